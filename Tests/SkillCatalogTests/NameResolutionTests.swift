@@ -267,7 +267,7 @@ import Transfer
             CatalogReference(name: name, kind: .git, location: "owner/a"),
             CatalogReference(name: name, kind: .git, location: "owner/b"),
         ])
-        #expect(catalogs.references.map(\.location) == ["owner/a"])
+        #expect(catalogs.references.map(\.location) == ["embedded", "owner/a"])
         let found = try await catalogs.entry(for: NameRequest(catalog: name, name: "quux"))
         #expect(found.entry.publisher == Publisher("a"))
     }
