@@ -88,7 +88,7 @@ import Testing
         }
         try makeSkills(20, version: "1.1")
         let updated = await run("update --verbose")
-        #expect(updated.count { $0 == "  edited   references/notes.md" } == 20)
+        #expect(updated.count { $0 == "  changed  references/notes.md" } == 20)
         let removed = await run("remove --all --dry-run --verbose")
         #expect(removed.count { $0.hasSuffix("references/notes.md") } == 20)
     }

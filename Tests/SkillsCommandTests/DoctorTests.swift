@@ -369,7 +369,8 @@ import Testing
         for move in moves {
             try fixture.shell(String(move.split(separator: ": ", maxSplits: 2)[2]))
         }
-        #expect(try fixture.shell("ls .claude/skills").contains("one\nthree\ntwo\ntypo\n"))
+        let found = try fixture.shell("ls -d .claude/skills/*/SKILL.md | cut -d/ -f3")
+        #expect(found == "one\nthree\ntwo\ntypo\n")
     }
 
     @Test func `knows the folders that agents make`() async throws {

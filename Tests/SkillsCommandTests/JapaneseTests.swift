@@ -46,7 +46,7 @@ import Testing
         let names = Set(SkillsCommand.configuration.subcommands.map { $0._commandName })
             .union([
                 "skills", "pdf", "notes", "kit", "pin/unpin", "Claude", "Code", "claude-code",
-                "Python",
+                "Python", "curl",
             ])
             .union(["auto", "always", "never", "help", "guides", "updates", "claude"])
             // What the test types.

@@ -32,8 +32,9 @@ import Testing
         let terminal = try start("install", "ledger")
         #expect(terminal.shows("Install: [Y]es, [v]iew, [n]o? "), "\(terminal.text)")
         #expect(
-            terminal.text.contains("ledger by acme, from 127.0.0.1:\(site.port) (catalog shop)"),
-            "\(terminal.text)")
+            terminal.screen.joined(separator: "\n").contains(
+                "ledger by acme, from 127.0.0.1:\(site.port) (catalog shop)"),
+            "\(terminal.screen)")
         try terminal.type("y\n")
         #expect(terminal.end() == .exit(0), "\(terminal.text)")
         let again = try start("install", "ledger")

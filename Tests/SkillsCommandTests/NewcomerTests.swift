@@ -382,7 +382,7 @@ import Testing
         ] {
             let result = await fixture.run(words)
             #expect(result.status == 5, "\(result.log)")
-            #expect(result.errors.contains("hint: did you mean acme? "), "\(result.log)")
+            #expect(result.errors.contains("hint: did you mean acme?"), "\(result.log)")
         }
     }
 
