@@ -207,6 +207,9 @@ import Testing
     }
 
     private static let japaneseReasons = [
+        "a name may mean another skill than the one that you want":
+            "名前が、目的とは別のスキルを指すことがある",
+        "the lock file names the source": "ロックファイルに入手元が書かれている",
         "only `--allow` accepts it": "受け入れるのは `--allow` だけ",
         "`--strict` refuses warnings": "`--strict` は警告を拒否する",
         "the result lists it": "結果に表示される",
