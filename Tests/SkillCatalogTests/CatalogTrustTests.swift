@@ -117,7 +117,8 @@ import Transfer
             host.location.replacing("http", with: "HTTP"),
         ] {
             let catalogs = machine.catalogs([try .index("acme", location)])
-            #expect(catalogs.status(of: catalogs.references[0]).entries == 1)
+            let acme = try #require(catalogs.references.first { $0.kind == .index })
+            #expect(catalogs.status(of: acme).entries == 1)
             let failure = await error { () async throws(CatalogError) in
                 try await catalogs.refresh(nil, .names)[0].result.get()
             }
