@@ -24,7 +24,8 @@ extension InfoCommand {
                     read.append((address, nil))
                     continue
                 }
-                read.append((address, await catalogs.knownEntry(for: request)))
+                let entry = await catalogs.knownEntry(for: request)
+                read.append((address, entry))
             } catch {
                 guard addresses.count > 1 else { throw error }
                 failures.append((text, error))
