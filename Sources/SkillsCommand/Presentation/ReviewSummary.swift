@@ -159,7 +159,9 @@ extension ReviewSummary {
             let file = try? InputFile.open(folder.pushing(FilePath(path.description))),
             let bytes = try? file.contents(limit: Self.byteLimit), !bytes.contains(0)
         else { return }
-        let lines = String(decoding: bytes, as: UTF8.self)
+        // The last line usually ends with a line break.
+        let content = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
+        let lines = String(decoding: content, as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.prefix(Self.lineLimit).enumerated() {
             let text = String(line.prefix(200)).replacing("\t", with: "    ").visible
