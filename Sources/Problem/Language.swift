@@ -1,6 +1,6 @@
 /// A language in which the program speaks to people.
 ///
-/// Output for programs never depends on it: JSON, rule IDs, exit statuses and files.
+/// What programs read never depends on it: JSON, rule IDs, exit statuses and file formats.
 public enum Language: Sendable {
     case english
     case japanese

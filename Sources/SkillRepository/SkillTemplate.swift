@@ -1,5 +1,6 @@
 internal import Digest
 public import FileTree
+internal import Problem
 public import SkillFormat
 
 /// The first files of a new skill, which passes validation.
@@ -50,16 +51,38 @@ public struct SkillTemplate: Sendable {
     }
 
     /// Returns the description that a new skill has if none is given.
-    static func description(for name: String) -> String {
+    private static func description(for name: String) -> String {
         TemplateMessages.description(of: name.split(separator: "-").joined(separator: " "))
     }
 
-    /// The files besides SKILL.md whose text is meant to be replaced.
-    static let placeholders: [RelativePath: SHA256Digest] = Dictionary(
-        uniqueKeysWithValues: [
-            File("references/details.md", TemplateMessages.details),
-            File("assets/template.md", TemplateMessages.asset),
-        ].compactMap(\.self).map { ($0.path, SHA256Digest(of: Array($0.text.utf8))) })
+    /// The languages in which templates are written.
+    static let languages: [Language] = [.english, .japanese]
+
+    /// Whether a description is that of a new skill, in any language.
+    static func isDescription(_ text: String, of name: String) -> Bool {
+        languages.contains { $0.speak { description(for: name) } == text }
+    }
+
+    /// The contents of the files besides SKILL.md whose text is meant to be replaced.
+    static let placeholders: Set<Placeholder> = Set(
+        languages.flatMap { language in
+            [
+                Placeholder("references/details.md", language.speak { TemplateMessages.details }),
+                Placeholder("assets/template.md", language.speak { TemplateMessages.asset }),
+            ].compactMap(\.self)
+        })
+
+    /// A file whose text is meant to be replaced.
+    struct Placeholder: Hashable {
+        let path: RelativePath
+        let digest: SHA256Digest
+
+        fileprivate init?(_ path: String, _ text: String) {
+            guard let path = RelativePath(path) else { return nil }
+            self.path = path
+            digest = SHA256Digest(of: Array(text.utf8))
+        }
+    }
 
     /// The sections of SKILL.md that refer to the additional files.
     private static func sections(for parts: Set<Part>) -> String {

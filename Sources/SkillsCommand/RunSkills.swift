@@ -217,11 +217,20 @@ extension World {
             }
             (world, rest) = (speaking, Array(arguments.dropFirst(2)))
         }
-        let isRead = rest.contains {
-            ["--json", "--format"].contains($0) || $0.hasPrefix("--format=")
-        }
-        if isRead { world.spoken = .english }
+        if isReadByPrograms(rest) { world.spoken = .english }
         return (world, rest)
+    }
+
+    /// Whether the output is in a format for programs; Markdown and plain text are for people.
+    private func isReadByPrograms(_ arguments: [String]) -> Bool {
+        for (word, next) in zip(arguments, arguments.dropFirst() + [""]) {
+            if word == "--json" { return true }
+            let format =
+                word == "--format"
+                ? next : word.hasPrefix("--format=") ? String(word.dropFirst(9)) : nil
+            if let format, !["markdown", "text"].contains(format) { return true }
+        }
+        return false
     }
 
     /// Returns the world in the folder of a leading `-C FOLDER`, as of git and make, and the other arguments.

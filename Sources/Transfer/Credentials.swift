@@ -64,7 +64,7 @@ extension CredentialHelper {
 /// |---|---|
 /// | `SKILLS_TOKEN_<HOST>` | that host with https: `SKILLS_TOKEN_MY__GIT_EXAMPLE_COM` for my-git.example.com |
 /// | `SKILLS_TOKEN_<HOST>_<PORT>` | another port of that host |
-/// | `GITHUB_TOKEN`, `GH_TOKEN` | github.com |
+/// | `GITHUB_TOKEN`, `GH_TOKEN` | github.com, api.github.com |
 /// | `GITLAB_TOKEN` | gitlab.com |
 /// | `GITEA_TOKEN` | codeberg.org, gitea.com |
 ///

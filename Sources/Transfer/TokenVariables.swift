@@ -19,7 +19,8 @@ enum TokenVariables {
     /// The variables that other programs read too.
     private static func usualNames(of host: String) -> [String] {
         switch host {
-        case "github.com": ["GITHUB_TOKEN", "GH_TOKEN"]
+        // The API of github.com has a host of its own, which says 404 of private repositories without a token.
+        case "github.com", "api.github.com": ["GITHUB_TOKEN", "GH_TOKEN"]
         case "gitlab.com": ["GITLAB_TOKEN"]
         case "codeberg.org", "gitea.com": ["GITEA_TOKEN"]
         default: []

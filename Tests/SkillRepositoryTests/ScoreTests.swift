@@ -1,4 +1,5 @@
 import Foundation
+import Problem
 import SkillFormat
 import SkillRepository
 import SystemPackage
@@ -126,6 +127,19 @@ import Testing
         let advice = score.losses.map(\.advice.text)
         #expect(advice.contains("write your own description in place of the template's"))
         #expect(advice.contains("replace the text of the template in assets/template.md"))
+    }
+
+    @Test func `knows a new skill in each language, and finds nothing else in it`() async throws {
+        for language in [Language.english, .japanese] {
+            let files = try Language.$current.withValue(language) { try template() }
+            #expect(files.values.contains { $0.contains("結果") } == (language == .japanese))
+            let score = try await score(files)
+            #expect(score.cap?.points == 30 && score.errors == 0)
+            let advice = score.losses.map(\.advice.text)
+            #expect(advice.contains("write your own description in place of the template's"))
+            #expect(advice.contains("replace the text of the template in assets/template.md"))
+            #expect(!advice.contains { $0.contains("when") })
+        }
     }
 
     @Test func `is not limited for a skill that quotes the template`() async throws {

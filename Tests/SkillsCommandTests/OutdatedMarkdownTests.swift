@@ -55,6 +55,11 @@ import Testing
 
                 """, "\(result.log)")
         #expect(result.errors == "" && result.status == 0)
+        let japanese = await fixture.run(
+            ["outdated", "--format=markdown"], environment: ["LANG": "ja_JP.UTF-8"]
+        ).output
+        let english = japanese.replacing(/`[^`]*`/, with: "").contains(/[A-Za-z]{2,}/)
+        #expect(!english && japanese.contains("- 新しいスクリプト: `scripts/run.sh`"), "\(japanese)")
         #expect(await markdown("--exit-code").status == 2)
         #expect(await markdown("--json").status == 64)
         let json = try JSONValue(

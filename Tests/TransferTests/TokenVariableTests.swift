@@ -24,6 +24,7 @@ import Transfer
         ("http://localhost:8080/", ["SKILLS_TOKEN_LOCALHOST_8080"]),
         ("http://localhost/", ["SKILLS_TOKEN_LOCALHOST_80"]),
         ("https://github.com/", ["SKILLS_TOKEN_GITHUB_COM", "GITHUB_TOKEN", "GH_TOKEN"]),
+        ("https://api.github.com/", ["SKILLS_TOKEN_API_GITHUB_COM", "GITHUB_TOKEN", "GH_TOKEN"]),
         ("https://github.com:8443/", ["SKILLS_TOKEN_GITHUB_COM_8443"]),
     ])
     func `names a host and a port`(_ url: String, _ expected: [String]) throws {

@@ -259,11 +259,11 @@ extension String {
 /// The texts of updates other than errors.
 enum UpdateMessages {
     /// The source of a skill in errors, if its address is unknown.
-    static let unknownSource = "its source"
+    static var unknownSource: String { say("its source", ja: "入手元") }
 
     /// The labels of conflict markers.
-    static let yourVersion = "yours"
-    static let newVersion = "new version"
+    static var yourVersion: String { say("yours", ja: "手元のバージョン") }
+    static var newVersion: String { say("new version", ja: "新しいバージョン") }
 }
 
 extension InstalledSkill {

@@ -26,7 +26,7 @@ extension SkillScore {
         if found.contains(.descriptionPerson) {
             lose(.triggering, 3, .useThirdPerson)
         }
-        if description == SkillTemplate.description(for: frontmatter?.name ?? "") {
+        if SkillTemplate.isDescription(description, of: frontmatter?.name ?? "") {
             lose(.triggering, 10, .replaceDescription)
         }
         let name = frontmatter?.name?.lowercased() ?? ""
@@ -105,9 +105,9 @@ extension SkillScore {
                 .correctPath(wrong: path, right: right, count: wrong.count))
         }
         let placeholders = SkillTemplate.placeholders.filter {
-            skill.snapshot[$0.key]?.digest == $0.value
+            skill.snapshot[$0.path]?.digest == $0.digest
         }
-        if let first = placeholders.keys.min() {
+        if let first = placeholders.map(\.path).min() {
             lose(.resources, 3 * placeholders.count, .replaceText(path: first.description))
         }
         let misspelled = references.filter { $0.rule == .refCaseMismatch }

@@ -32,10 +32,15 @@ enum VersionMarkdown {
     /// How many scripts, tools, findings and hosts are new: `1 script, 2 tools`.
     static func counts(of capabilities: NewCapabilities) -> String {
         let parts = [
-            (capabilities.scripts.count, "script"), (capabilities.tools.count, "tool"),
-            (capabilities.findings.count, "finding"), (capabilities.hosts.count, "host"),
+            (capabilities.scripts.count, "script", "スクリプト"),
+            (capabilities.tools.count, "tool", "ツール"),
+            (capabilities.findings.count, "finding", "指摘"),
+            (capabilities.hosts.count, "host", "接続先"),
         ].filter { $0.0 > 0 }
-        return parts.isEmpty ? "-" : parts.map { counted($0.0, $0.1) }.joined(separator: ", ")
+        guard !parts.isEmpty else { return "-" }
+        return parts.map { count, noun, japanese in
+            say(counted(count, noun), ja: "\(japanese) \(count)件")
+        }.joined(separator: say(", ", ja: "、"))
     }
 
     /// The items of a list: new scripts, tools, hosts and findings.
@@ -44,25 +49,26 @@ enum VersionMarkdown {
         func add(_ label: String, _ texts: [String]) {
             if !texts.isEmpty { lines.append("- \(label): \(MarkdownText.codes(texts))") }
         }
-        add("New scripts", capabilities.scripts.map(\.path.description))
-        add("New tools", capabilities.tools)
-        add("New hosts in its texts", capabilities.hosts)
+        add(say("New scripts", ja: "新しいスクリプト"), capabilities.scripts.map(\.path.description))
+        add(say("New tools", ja: "新しいツール"), capabilities.tools)
+        add(say("New hosts in its texts", ja: "文中の新しい接続先"), capabilities.hosts)
         let (consent, others) = (
             capabilities.findings.filter { $0.effect != .report },
             capabilities.findings.filter { $0.effect == .report }
         )
-        return lines + list("New findings that need consent", consent)
-            + list("Other new findings about safety", others)
+        return lines
+            + list(say("New findings that need consent", ja: "同意が必要な新しい指摘"), consent)
+            + list(say("Other new findings about safety", ja: "安全性についてのほかの新しい指摘"), others)
     }
 
     private static func list(_ label: String, _ findings: [Finding]) -> [String] {
         guard !findings.isEmpty else { return [] }
         var lines = ["- \(label):"]
         lines += findings.prefix(listLimit).map { finding in
-            let place =
-                finding.path.map { " in \(MarkdownText.code("\($0):\(finding.line)"))" } ?? ""
-            return "  - \(MarkdownText.code(finding.rule.description))\(place): "
-                + MarkdownText.code(finding.message)
+            let place = finding.path.map { MarkdownText.code("\($0):\(finding.line)") }
+            let rule = MarkdownText.code(finding.rule.description)
+            let subject = place.map { say("\(rule) in \($0)", ja: "\(rule) (\($0))") } ?? rule
+            return "  - \(subject): \(MarkdownText.code(finding.sentence.spoken))"
         }
         let rest = findings.count - listLimit
         if rest > 0 { lines.append("  - \(Messages.markdownMoreFindings(rest))") }
@@ -72,9 +78,9 @@ enum VersionMarkdown {
     /// The item of a list with the files that changed.
     static func lines(of files: FileChanges) -> [String] {
         let named = files.named
-        var lines = ["- Files: \(files.summary)"]
+        var lines = [say("- Files: \(files.summary)", ja: "- ファイル: \(files.summary)")]
         lines += named.prefix(listLimit).map {
-            "  - \($0.change.rawValue) \(MarkdownText.code($0.path))"
+            "  - \($0.change.word) \(MarkdownText.code($0.path))"
         }
         if named.count > listLimit {
             lines.append("  - \(Messages.markdownMoreFiles(named.count - listLimit))")

@@ -1,4 +1,5 @@
 internal import CatalogPublishing
+internal import Problem
 internal import SkillOperations
 
 /// The differences between two catalogs as Markdown, for a comment on a pull request.
@@ -21,7 +22,10 @@ struct CatalogDifferenceMarkdown {
         let changes = difference.changes
         var lines = [
             Messages.markdownChanges(difference), "",
-            "| Skill | Change | Version | Score | Files | To review |", "|---|---|---|---|---|---|",
+            say(
+                "| Skill | Change | Version | Score | Files | To review |",
+                ja: "| スキル | 変更 | バージョン | スコア | ファイル | 要確認 |"),
+            "|---|---|---|---|---|---|",
         ]
         lines += changes.prefix(VersionMarkdown.rowLimit).map { change in
             let cells = [

@@ -69,12 +69,18 @@ extension Messages {
     }
 
     static func markdownChanges(_ difference: CatalogDifference) -> String {
-        guard !difference.changes.isEmpty else { return "The catalog does not change.\n" }
-        return "**\(counted(difference.changes.count, "change")) to the catalog: "
-            + "\(kinds(difference.changes)).**"
+        guard !difference.changes.isEmpty else {
+            return say("The catalog does not change.", ja: "カタログは変わりません。") + "\n"
+        }
+        let (count, kinds) = (difference.changes.count, kinds(difference.changes))
+        return say(
+            "**\(counted(count, "change")) to the catalog: \(kinds).**",
+            ja: "**カタログの変更 \(count)件: \(kinds)**")
     }
 
     static func markdownVanished(_ count: Int) -> String {
-        "\(counted(count, "skill")) vanished without a reason. Record the reason or the new name in a file for `--changes`."
+        say(
+            "\(counted(count, "skill")) vanished without a reason. Record the reason or the new name in a file for `--changes`.",
+            ja: "\(count)個のスキルが理由なくなくなりました。理由か新しい名前を、`--changes` に渡すファイルに書いてください。")
     }
 }

@@ -288,19 +288,37 @@ extension Messages {
     static let noFile = "/dev/null"
 
     // outdated --format markdown.
-    static let markdownNothing = "All skills are up to date.\n"
-    static let markdownTags = "Newer tags, which updates do not follow:"
+    static var markdownNothing: String {
+        say("All skills are up to date.", ja: "すべてのスキルが最新です。")
+    }
+    static var markdownTags: String {
+        say(
+            "Newer tags, which updates do not follow:",
+            ja: "次の新しいタグには、更新しても切り替わりません:")
+    }
     static func markdownUpdates(_ count: Int) -> String {
-        "\(counted(count, "skill")) \(count == 1 ? "has" : "have") a new version."
+        say(
+            "\(counted(count, "skill")) \(count == 1 ? "has" : "have") a new version.",
+            ja: "\(count)個のスキルに新しいバージョンがあります。")
     }
     static func markdownReview(_ count: Int) -> String {
-        "**\(counted(count, "update")) \(count == 1 ? "brings" : "bring") scripts, tools or other content to review.**"
+        say(
+            "**\(counted(count, "update")) \(count == 1 ? "brings" : "bring") scripts, tools or other content to review.**",
+            ja: "**更新 \(count)件には、スクリプトやツールなど、確認すべき内容があります。**")
     }
-    static let markdownOthers = "Not updated:"
-    static func markdownMoreSkills(_ count: Int) -> String { "\(count) more not listed." }
-    static func markdownMoreFiles(_ count: Int) -> String { counted(count, "more file") }
-    static func markdownMoreFindings(_ count: Int) -> String { counted(count, "more finding") }
+    static var markdownOthers: String { say("Not updated:", ja: "更新されないスキル:") }
+    static func markdownMoreSkills(_ count: Int) -> String {
+        say("\(count) more not listed.", ja: "ほかに \(count)個あります。")
+    }
+    static func markdownMoreFiles(_ count: Int) -> String {
+        say(counted(count, "more file"), ja: "ほか \(count)個")
+    }
+    static func markdownMoreFindings(_ count: Int) -> String {
+        say(counted(count, "more finding"), ja: "ほか \(count)件")
+    }
     static func markdownOmitted(_ count: Int) -> Suggestion {
-        "Details of \(counted(count, "skill")) omitted; to see them: `\(skills: "diff", "NAME")`"
+        say(
+            "Details of \(counted(count, "skill")) omitted; to see them: `\(skills: "diff", "NAME")`",
+            ja: "スキル \(count)個の詳細は省略しました。見るには: `\(skills: "diff", "NAME")`")
     }
 }

@@ -21,7 +21,7 @@ struct OutdatedMarkdown {
     /// The text; details that exceed the limit are left out and counted.
     var text: String {
         guard !newer.isEmpty || !others.isEmpty else {
-            return Messages.markdownNothing + (tags.isEmpty ? "" : "\n" + tags)
+            return Messages.markdownNothing + "\n" + (tags.isEmpty ? "" : "\n" + tags)
         }
         let rest = [others.isEmpty ? "" : otherTable, tags].filter { !$0.isEmpty }
             .joined(separator: "\n")
@@ -51,7 +51,10 @@ extension OutdatedMarkdown {
         var lines = [Messages.markdownUpdates(newer.count), ""]
         let review = newer.filter { $0.newVersion?.capabilities.isEmpty == false }
         if !review.isEmpty { lines += [Messages.markdownReview(review.count), ""] }
-        lines += ["| Skill | Installed | New | Files | To review |", "|---|---|---|---|---|"]
+        let header = say(
+            "| Skill | Installed | New | Files | To review |",
+            ja: "| スキル | インストール済み | 新しいバージョン | ファイル | 要確認 |")
+        lines += [header, "|---|---|---|---|---|"]
         lines += newer.prefix(Self.rowLimit).map(row)
         if newer.count > Self.rowLimit {
             lines += ["", Messages.markdownMoreSkills(newer.count - Self.rowLimit)]
@@ -73,7 +76,8 @@ extension OutdatedMarkdown {
 
     private var otherTable: String {
         var lines = [
-            Messages.markdownOthers, "", "| Skill | Installed | Reason |", "|---|---|---|",
+            Messages.markdownOthers, "",
+            say("| Skill | Installed | Reason |", ja: "| スキル | インストール済み | 理由 |"), "|---|---|---|",
         ]
         lines += others.prefix(Self.rowLimit).map { skill in
             let cells = [skill.name, skill.installedLabel, skill.remark].map(MarkdownText.code)
@@ -93,17 +97,18 @@ extension OutdatedMarkdown {
         let changes = FileChanges(from: skill.skill.entry, to: version.snapshot)
         var lines = ["#### \(MarkdownText.code(skill.name))", ""]
         if let origin = skill.skill.entry?.origin {
-            lines.append("- Source: \(MarkdownText.code(origin.typed))")
+            let source = MarkdownText.code(origin.typed)
+            lines.append(say("- Source: \(source)", ja: "- 入手元: \(source)"))
         }
         lines += commits(of: skill)
         if let move = skill.move {
-            lines.append(
-                "- Moved from \(MarkdownText.code(SkillMove.text(move.from))) to "
-                    + MarkdownText.code(SkillMove.text(move.to)))
+            let old = MarkdownText.code(SkillMove.text(move.from))
+            let new = MarkdownText.code(SkillMove.text(move.to))
+            lines.append(say("- Moved from \(old) to \(new)", ja: "- 移動: \(old) → \(new)"))
         }
         if case .tooNew(_, let age) = skill.status {
-            lines.append(
-                "- Too new: \(age.map { Messages.onlyOld("\($0)") } ?? Messages.unknownAge)")
+            let reason = age.map { Messages.onlyOld("\($0)") } ?? Messages.unknownAge
+            lines.append(say("- Too new: \(reason)", ja: "- 新しすぎるバージョン: \(reason)"))
         }
         lines += VersionMarkdown.lines(of: version.capabilities)
         lines += VersionMarkdown.lines(of: changes)
@@ -115,8 +120,8 @@ extension OutdatedMarkdown {
             let new = skill.newVersion?.origin.git?.commit
         else { return [] }
         let range = "\(MarkdownText.code(old)) → \(MarkdownText.code(new))"
-        let link = page(of: skill).map { " ([compare](\($0.url)))" } ?? ""
-        return ["- Commits: \(range)\(link)"]
+        let link = page(of: skill).map { " ([\(say("compare", ja: "比較"))](\($0.url)))" } ?? ""
+        return [say("- Commits: \(range)\(link)", ja: "- コミット: \(range)\(link)")]
     }
 
     private func page(of skill: CheckedSkill) -> ComparePage? {
