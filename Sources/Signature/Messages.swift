@@ -101,7 +101,7 @@ extension SigningError {
         case .otherCertificate:
             say("the first certificate is not that of the private key", ja: "最初の証明書が秘密鍵のものではありません")
         case .notForSigning: say("the certificate may not be used to sign", ja: "この証明書は署名には使えません")
-        case .libraryFailed: say("the cryptographic library failed", ja: "暗号ライブラリでエラーが起きました")
+        case .libraryFailed: say("the cryptographic library failed", ja: "暗号ライブラリーでエラーが起きました")
         }
     }
 

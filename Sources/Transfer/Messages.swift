@@ -103,7 +103,11 @@ extension TransferError {
             say(
                 "use an https address, or pass --allow-http if you trust every network on the way",
                 ja: "https のアドレスを使ってください。経路上のネットワークをすべて信頼できる場合は --allow-http を付けてください")
-        case .unresolvedHost, .unreachable, .connectTimedOut, .tooSlow, .interruptedBody:
+        case .unresolvedHost:
+            say(
+                "check the spelling of the host and the connection, then run the same command again",
+                ja: "ホスト名のつづりと接続を確認してから、同じコマンドをもう一度実行してください")
+        case .unreachable, .connectTimedOut, .tooSlow, .interruptedBody:
             Messages.checkConnection
         case .timedOut:
             say(
@@ -190,7 +194,7 @@ extension LibraryError {
         say(
             "\(message) (curl \(code))",
             ja: japaneseCategory.map { "\($0) (curl \(code))" }
-                ?? "通信ライブラリでエラーが起きました (\(message), curl \(code))")
+                ?? "通信ライブラリーでエラーが起きました (\(message), curl \(code))")
     }
 
     /// libcurl speaks English only: the kind of its error by its number, as in curl.h; nil for a rare one.

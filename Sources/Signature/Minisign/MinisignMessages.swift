@@ -33,7 +33,7 @@ extension SignatureError {
         case .damagedKey: say("the secret key is damaged", ja: "秘密鍵が壊れています")
         case .unsupportedEncryption:
             say("the encryption of the secret key is not supported", ja: "秘密鍵の暗号化方式には対応していません")
-        case .libraryFailed: say("the cryptographic library failed", ja: "暗号ライブラリでエラーが起きました")
+        case .libraryFailed: say("the cryptographic library failed", ja: "暗号ライブラリーでエラーが起きました")
         }
     }
 

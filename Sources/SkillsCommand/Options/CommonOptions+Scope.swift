@@ -63,6 +63,14 @@ extension CommonOptions {
 }
 
 extension CommonOptions {
+    /// Whether skills in the lock file of the project are not installed.
+    func lacksLockedSkills() throws -> Bool {
+        let world = World.current
+        guard world.projectFolder != world.home else { return false }
+        let project = try store(ScopeOptions(of: .project(world.projectFolder)))
+        return try project.skills().contains { $0.state == .missing }
+    }
+
     /// Asks which skill of a name is meant; nil if that is not possible, or not answered.
     private func scopeQuestion(_ name: String) -> Scope? {
         guard !json else { return nil }

@@ -41,6 +41,9 @@ struct OptionNames {
         }
         guard known.isEmpty else { return known }
         let long = names.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
-        return Similarity.names(like: word, among: long).prefix(1).map { "--\($0)" }
+        let similar = Similarity.names(like: word, among: long).prefix(1)
+        guard similar.isEmpty, word.count > 1 else { return similar.map { "--\($0)" } }
+        return long.filter { $0.hasPrefix(word) }.sorted { ($0.count, $0) < ($1.count, $1) }
+            .prefix(2).map { "--\($0)" }
     }
 }

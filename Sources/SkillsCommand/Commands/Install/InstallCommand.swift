@@ -173,6 +173,7 @@ struct InstallCommand: AsyncParsableCommand {
         try checkAddresses()
         let (chosen, further) = try agents.read(in: scope.scope)
         guard !(addresses + further).isEmpty else {
+            if try common.lacksLockedSkills() { common.notes.hint(Messages.toInstallLocked) }
             return try await SearchCommand.parse(transfer.words).run()
         }
         var request = try request(addresses + further)

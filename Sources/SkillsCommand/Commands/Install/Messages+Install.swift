@@ -217,8 +217,8 @@ extension Messages {
     }
     static var noAddress: String {
         say(
-            "no address given; usage: skills install ADDRESS",
-            ja: "アドレスが指定されていません。使い方: skills install ADDRESS")
+            "no address given; usage: skills install ADDRESS (to install the skills of skills.lock: skills sync)",
+            ja: "アドレスが指定されていません。使い方: skills install ADDRESS (skills.lock のスキルをインストールするには: skills sync)")
     }
     static var aliasNeedsOneAddress: String {
         say("--as requires a single address", ja: "--as を使うときは、アドレスを 1つだけ指定してください")
