@@ -37,3 +37,12 @@ extension SkillFormatError {
         }
     }
 }
+
+extension SkillName {
+    /// The sentence about a text that is not a valid name, without its period.
+    public static func refusal(of text: String) -> String {
+        say(
+            "'\(text)' is not a valid skill name: use at most 64 lowercase letters, digits and single hyphens",
+            ja: "「\(text)」はスキル名として使えません。英小文字、数字、ハイフンで 64文字以内にしてください (ハイフンは続けて書けません)")
+    }
+}

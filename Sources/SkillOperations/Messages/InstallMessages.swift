@@ -65,10 +65,7 @@ extension InstallError {
     public var summary: String {
         switch self {
         case .invalidName(let text, _, _):
-            say(
-                "'\(text)' is not a valid skill name: use at most 64 lowercase letters, digits and "
-                    + "single hyphens",
-                ja: "「\(text)」はスキルの名前として使えません。英小文字、数字、ハイフン (続けては書けません) を 64文字まで使えます")
+            SkillName.refusal(of: text)
         case .otherName(let name, let found):
             say(
                 "'\(found.entry.name)' in the catalog '\(found.catalog)' contains a skill with another name, '\(name)'",

@@ -1,4 +1,5 @@
 public import Problem
+internal import SkillFormat
 internal import SystemPackage
 
 extension LinkError {
@@ -12,10 +13,7 @@ extension LinkError {
         case .noSkillFile(let path):
             say("\(path.string) has no SKILL.md", ja: "\(path.string) に SKILL.md がありません")
         case .invalidName(let name, _):
-            say(
-                "'\(name)' is not a valid skill name: use at most 64 lowercase letters, digits and "
-                    + "single hyphens",
-                ja: "「\(name)」はスキルの名前として使えません。英小文字、数字、ハイフン (続けては書けません) を 64文字まで使えます")
+            SkillName.refusal(of: name)
         }
     }
 

@@ -174,10 +174,7 @@ extension NewProblem {
     var summary: String {
         switch self {
         case .invalidName(let name):
-            say(
-                "'\(name.abridged)' is not a valid skill name: use at most 64 lowercase letters, digits and "
-                    + "single hyphens",
-                ja: "「\(name.abridged)」はスキル名として使えません。英小文字、数字、ハイフンで 64文字以内にしてください (ハイフンは続けて書けません)")
+            SkillName.refusal(of: name.abridged)
         case .reserved(let name, let word):
             say(
                 "'\(name)' is not a valid skill name: '\(word)' is reserved for Anthropic",

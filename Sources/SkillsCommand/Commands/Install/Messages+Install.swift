@@ -1,5 +1,6 @@
 internal import Problem
 internal import SkillCatalog
+internal import SkillFormat
 internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
@@ -218,18 +219,16 @@ extension Messages {
     static var noAddress: String {
         say(
             "no address given; usage: skills install ADDRESS (to install the skills of skills.lock: skills sync)",
-            ja: "アドレスが指定されていません。使い方: skills install ADDRESS (skills.lock のスキルをインストールするには: skills sync)")
+            ja:
+                "アドレスが指定されていません。使い方: skills install ADDRESS (skills.lock のスキルをインストールするには: skills sync)"
+        )
     }
     static var aliasNeedsOneAddress: String {
         say("--as requires a single address", ja: "--as を使うときは、アドレスを 1つだけ指定してください")
     }
     static func invalidAlias(_ name: String) -> String {
-        say(
-            "'\(name.abridged)' is not a valid skill name: use at most 64 lowercase letters, digits and single hyphens, "
-                + "such as --as my-skill",
-            ja:
-                "「\(name.abridged)」はスキル名として使えません。英小文字、数字、ハイフンで 64文字以内にしてください (ハイフンは続けて書けません)。例: --as my-skill"
-        )
+        SkillName.refusal(of: name.abridged)
+            + say(", such as --as my-skill", ja: "。例: --as my-skill")
     }
     static var invalidSHA256: String {
         say("--sha256 must be 64 hexadecimal digits", ja: "--sha256 には 64桁の 16進数を指定してください")
