@@ -116,9 +116,16 @@ extension SourceText {
     fileprivate func mayRun(_ code: CodeRange) -> Bool {
         guard code.isSpan else { return true }
         let text = bytes[code.range]
-        return text.contains(Byte.space) || text.starts(with: "--".utf8)
-            || text.starts(with: "./".utf8)
+        if text.contains(Byte.space) { return true }
+        // The path of data is no command.
+        let path = RelativePath(String(decoding: text.dropFirst(2), as: UTF8.self))
+        return text.starts(with: "./".utf8)
+            && path.map { !Self.dataExtensions.contains($0.fileExtension) } ?? true
     }
+
+    private static let dataExtensions: Set<String> = [
+        "json", "jsonl", "md", "txt", "csv", "tsv", "yaml", "yml", "html", "log",
+    ]
 
     /// Whether a folder that must not be deleted is named: the home folder, a disk, the root.
     private func namesLargeFolder(in range: Range<Int>) -> Bool {

@@ -45,6 +45,26 @@ import Testing
         #expect(try site.fixture.shell("ls project/.claude/skills/ledger") == "SKILL.md\n")
     }
 
+    @Test func `is not that of a catalog if it is installed from an address, for further agents`()
+        async throws
+    {
+        let url = try site.makeRepository("acme/repo", ["ledger"])
+        let other = try site.makeRepository("other/repo", ["ledger"])
+        try site.configure((name: "acme", kind: "git", location: url))
+        #expect(await site.run("install", other).status == 0)
+        let refused = await site.run("install", "ledger", "--agent", "codex")
+        let command = "skills install \(other) --skill ledger --agent codex"
+        #expect(refused.status == 4 && refused.errors.contains(command), "\(refused.log)")
+        let words = command.split(separator: " ").dropFirst().map(String.init)
+        #expect(await site.fixture.run(words).status == 0)
+        #expect(try site.lock("ledger")?["agents"]?.array?.count == 2)
+        // One that came by its name gets further agents by it.
+        #expect(await site.run("remove", "ledger").status == 0)
+        #expect(await site.run("install", "ledger").status == 0)
+        let again = await site.run("install", "ledger", "--agent", "codex")
+        #expect(again.status == 0, "\(again.log)")
+    }
+
     @Test func `comes from a folder`() async throws {
         try site.writeSkill("menu", to: "ours/menu")
         let folder = "\(site.fixture.home.path)/ours"

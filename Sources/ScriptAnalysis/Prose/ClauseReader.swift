@@ -33,7 +33,7 @@ struct ClauseReader {
         var found: [ProseReading.Mention] = []
         for (index, mention) in mentions.enumerated() {
             guard !isIdle(index), !isDenied(mention) else { continue }
-            let mention = withoutOwnRules(mention)
+            let mention = withoutDropOfNothing(withoutOwnRules(mention))
             let acts = mention.roles.intersection(Self.acts)
             guard !acts.isEmpty, let negation = negation(of: index) else {
                 var mention = mention
@@ -48,14 +48,15 @@ struct ClauseReader {
                 }
                 continue
             }
-            if acts.contains(.tell) && hidesFromUser(index) && !isRelative(negation)
+            if acts.contains(.tell) && hidesFromUser(index)
+                && !isRelative(negation) && !isAim(negation)
                 || acts.contains(.show) && hidesThis(index)
             {
                 roles.insert(RoleSet(.secrecy))
             }
             if acts.contains(.tell) || acts.contains(.show) { roles.insert(RoleSet(.hush)) }
             if acts.contains(.ask) { roles.insert(RoleSet(.unasked)) }
-            if !states(negation) {
+            if !states(negation), !isRelative(negation) {
                 if acts.contains(.refuse) { roles.insert(RoleSet(.unbound)) }
                 if acts.contains(.heed) { roles.insert(RoleSet(.drop)) }
             }
@@ -78,13 +79,19 @@ struct ClauseReader {
 
     /// The distance in bytes over which a negation reaches.
     private static let reach = 60
+    /// The distance in a list of acts: "never add …, overwrite …, or send …".
+    private static let reachInList = 160
 
     /// The negation of an act: before it in its clause, or directly after it.
     private func negation(of index: Int) -> ProseReading.Mention? {
         let act = mentions[index]
         for other in mentions[..<index].reversed() {
             let end = other.range.upperBound
-            guard act.range.lowerBound - end <= Self.reach else { break }
+            let gap = act.range.lowerBound - end
+            guard gap <= Self.reachInList else { break }
+            guard gap <= Self.reach || bytes[end..<act.range.lowerBound].holds(", or ") else {
+                continue
+            }
             guard other.roles.contains(.not), end <= act.range.lowerBound else { continue }
             // The longest of several spellings: "do not" rather than "not".
             let longest = mentions[..<index].reversed()
@@ -201,11 +208,14 @@ struct ClauseReader {
             .first { $0.roles.contains(.user) && act.range.upperBound <= $0.range.lowerBound }
         guard let user else { return false }
         let rest = bytes[user.range.upperBound...].prefix(12)
-        return ![" to ", " they", " \"", " that they", ":", " \u{201C}", "'s ", "s to ", " apart"]
-            .contains {
-                rest.starts(with: $0.utf8)
-            }
+        return !Self.advice.contains { rest.starts(with: $0.utf8) }
     }
+
+    /// How what is to be said to a user goes on, rather than what is kept from them.
+    private static let advice = [
+        " to ", " they", " \"", " that they", ":", " \u{201C}", "'s ", "s to ", " apart", " a ",
+        " an ",
+    ]
 }
 
 // English, whose words are nouns, verbs and adjectives by what surrounds them.
@@ -274,10 +284,39 @@ extension ClauseReader {
             words(before: negation.range.lowerBound, 1).first ?? "")
     }
 
-    /// Whether a negation is that of a relative clause: "a summary that doesn't tell the reader why".
+    /// Whether a negation is that of a relative clause: "a summary that doesn't tell the reader why", "what you're not
+    /// telling them".
     private func isRelative(_ negation: ProseReading.Mention) -> Bool {
-        ["that", "which", "who"].contains(words(before: negation.range.lowerBound, 1).first ?? "")
+        let before = words(before: negation.range.lowerBound, 2)
+        return ["that", "which", "who"].contains(before.last ?? "") || before.first == "what"
     }
+
+    /// Whether a negation says what something is not for: "the goal is not to tell the user what is true".
+    private func isAim(_ negation: ProseReading.Mention) -> Bool {
+        let before = words(before: negation.range.lowerBound, 2)
+        return before.last == "is" && ["goal", "aim", "point", "purpose"].contains(before.first)
+    }
+
+    /// A mention without the role of dropping something if it drops none: "skip to step 3", "skip creating rules", "turn
+    /// off only when …".
+    private func withoutDropOfNothing(_ mention: ProseReading.Mention) -> ProseReading.Mention {
+        guard mention.roles.contains(.drop), isEnglish(mention) else { return mention }
+        let rest = bytes[mention.range.upperBound...].prefix(40).drop { " *_".utf8.contains($0) }
+        let next = String(decoding: rest.prefix(while: \.isLetter), as: UTF8.self)
+        let isGerund = next.hasSuffix("ing") && !Self.objectsInIng.contains(next)
+        guard isGerund || ["to", "only", "when", "if", "unless", "until"].contains(next) else {
+            return mention
+        }
+        return ProseReading.Mention(
+            roles: mention.roles.subtracting([.drop]), range: mention.range,
+            isForeign: mention.isForeign)
+    }
+
+    /// Words that look like acts, but are of what is dropped.
+    private static let objectsInIng: Set<String> = [
+        "everything", "anything", "nothing", "existing", "preceding", "foregoing", "conflicting",
+        "remaining", "standing", "opposing", "contradicting", "following", "operating", "governing",
+    ]
 
     /// Whether words of secrecy keep nothing from anyone: what is hidden from a program, and what is not seen anyway.
     private func isIdle(_ index: Int) -> Bool {
@@ -294,11 +333,18 @@ extension ClauseReader {
             // The object is something else: "do not report this pattern".
             let next = bytes[mention.range.upperBound...].prefix(20).dropFirst()
                 .prefix(while: \.isLetter)
-            return next.count > 4
+            return !next.isEmpty
+                && !Self.ownNouns.contains(String(decoding: next, as: UTF8.self))
         }
         guard Self.states.contains(where: { text.elementsEqual($0.utf8) }) else { return false }
         return words(before: mention.range.lowerBound, 8).allSatisfy { !Self.causes.contains($0) }
     }
+
+    /// What follows "this" where a text means itself: "do not mention this step", "do not report this to the user".
+    private static let ownNouns: Set<String> = [
+        "step", "file", "note", "part", "line", "text", "task", "call", "work", "rule", "fact",
+        "job", "to", "in", "or", "and", "at", "with", "from", "even", "if", "as", "on", "when",
+    ]
 
     /// Properties that interfaces have, too.
     private static let states = [

@@ -14,6 +14,8 @@ package struct Request: Sendable {
     /// The order of the words.
     package enum Order: Sendable {
         case any, asWritten
+        /// All words before the act: they are what it says something of.
+        case subjectFirst
         /// Words before the act must be in its clause.
         case clauseOfAct
     }
@@ -111,6 +113,8 @@ package struct Request: Sendable {
                 case .any: break
                 case .asWritten:
                     if mention.range.lowerBound < last.upperBound { return false }
+                case .subjectFirst:
+                    if mention.range.upperBound > anchor.range.lowerBound { return false }
                 case .clauseOfAct:
                     if let clause = anchor.clause, let other = mention.clause,
                         mention.range.lowerBound < anchor.range.lowerBound, other != clause

@@ -73,6 +73,8 @@ extension TaintAnalyzer {
         for argument in call.arguments {
             if case .function(let parameters, let body) = argument.value {
                 arguments.functions.append((parameters, body))
+                // What it is called with does not depend on the place of the others.
+                arguments.items.append(Value.Item(label: argument.label, value: .nothing))
                 continue
             }
             let value = value(of: argument.value)

@@ -19,6 +19,10 @@ struct SuspiciousConceal: TextRule {
         [
             .body("Do not tell the user to restart.\n"),
             .body("Tell the user.\n"),
+            .body("The goal is not to tell the user what is true.\n"),
+            .body("Never tell the user a run takes hours.\n"),
+            .body("The team wonders what you're not telling them.\n"),
+            .body("If no tool is connected, skip this step and don't mention it.\n"),
         ]
     }
     var bad: [RuleExample] {

@@ -22,6 +22,10 @@ struct SuspiciousOverride: TextRule {
             .body("Existing template conventions ALWAYS override these guidelines.\n"),
             .body("If your system does not follow these conventions, adjust the paths.\n"),
             .body("达到限制时，所有传输将立即停止。\n"), .body("忽略所有警告（有些很重要！）\n"),
+            .body("Skip creating policies if the user declines.\n"),
+            .body(
+                "Find existing instructions here, and outdated instructions that need updates.\n"),
+            .body("Use them for elements that can't follow the rules above.\n"),
             .body("如果缺少必要的输入、权限、安全边界或成功标准，请停止并要求澄清。\n"),
         ]
     }
@@ -45,7 +49,8 @@ struct SuspiciousOverride: TextRule {
             [[.drop], [.rules], [.prior]], order: .clauseOfAct, within: 45, gap: 30,
             message: SecurityMessages.override),
         RequestRow(
-            [[.lapse], [.rules], [.prior]], within: 60, message: SecurityMessages.override),
+            [[.lapse], [.rules], [.prior]], order: .subjectFirst, within: 60,
+            message: SecurityMessages.override),
         RequestRow(
             [[.prior], [.rules], [.own], [.outrank]], order: .asWritten, within: 100,
             message: SecurityMessages.override),

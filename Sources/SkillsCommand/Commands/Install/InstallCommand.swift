@@ -184,6 +184,9 @@ struct InstallCommand: AsyncParsableCommand {
         let store = try common.store(scope, chosen ?? answer)
         try HomeProjectProblem.refuse(
             store, beside: common.userStore(), option: save ? "--save" : "--project")
+        if !force, alias == nil {
+            try InstalledNameProblem.refuse(request.addresses, for: chosen, in: store)
+        }
         let isNewFolder = !store.hasFolder(of: .claudeCode)
         let notes = common.notes
         common.suggestFolders(for: request.addresses)
