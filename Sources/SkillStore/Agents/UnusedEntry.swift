@@ -1,11 +1,10 @@
 internal import FileTree
-internal import SkillStore
-internal import SystemPackage
+public import SystemPackage
 
 /// An entry of an agent's skills folder that agents ignore, such as what a deleted skill or an unpacked archive leaves.
-struct UnusedEntry {
+public struct UnusedEntry: Sendable {
     /// Why agents ignore it.
-    enum Reason {
+    public enum Reason: Sendable {
         /// A symlink to this path, which does not exist.
         case danglingLink(target: String)
         /// A folder without SKILL.md, also in its subfolders.
@@ -16,8 +15,10 @@ struct UnusedEntry {
         case tooDeep([FilePath], agents: [Agent])
     }
 
-    let name: FilePath.Component
-    let reason: Reason
+    /// Its name in the folder.
+    public let name: FilePath.Component
+    /// Why agents ignore it.
+    public let reason: Reason
 
     /// The folders that agents make among the user's skills, by their ids: Claude Code keeps the skills of an account in
     /// `synced/ACCOUNT/NAME`, and reserves the name; Hermes Agent keeps those of an organization in `_org/ID/NAME`.
@@ -26,7 +27,7 @@ struct UnusedEntry {
     ]
 
     /// Returns the unused entries of the agents' folders, in each sorted by name, without those whose names are known.
-    static func all(
+    public static func all(
         in locations: StoreLocations, except names: Set<String> = []
     ) -> [(place: AgentDirectory, entry: UnusedEntry)] {
         // Variables of the system can put this program's folders among the skills of an agent.
