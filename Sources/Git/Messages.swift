@@ -267,8 +267,12 @@ extension RepositoryFault {
             say(
                 "use one of the names in that folder: \(Messages.list(names, limit: 8))",
                 ja: "そのフォルダーにあるのは次のとおりです: \(Messages.list(names, limit: 8))")
-        case .unknownRevision, .pathNotFound, .notAFolder, .brokenLink, .tooDeep, .badName,
-            .collision, .tooManyFiles, .tooLarge:
+        case .brokenLink:
+            say(
+                "ask the author to replace the link with what it leads to, or to remove it",
+                ja: "リンクを実際のファイルに置き換えるか削除するよう、作者に依頼してください")
+        case .unknownRevision, .pathNotFound, .notAFolder, .tooDeep, .badName, .collision,
+            .tooManyFiles, .tooLarge:
             nil
         }
     }

@@ -177,8 +177,14 @@ enum RuleMessages {
             "the path in `\(field)` must not contain ..", ja: "`\(field)` のパスに .. は使えません")
     }
 
-    static func missingPath(_ path: String) -> FindingText {
-        FindingText("no such file or folder: \(path)", ja: "ファイルまたはフォルダーがありません: \(path)")
+    static func missingPath(_ path: String, meant: String?) -> FindingText {
+        guard let meant else {
+            return FindingText(
+                "no such file or folder: \(path)", ja: "ファイルまたはフォルダーがありません: \(path)")
+        }
+        return FindingText(
+            "no such file or folder: \(path), from the folder of the plugin; did you mean \(meant)?",
+            ja: "プラグインのフォルダーからのパスとしては、ファイルまたはフォルダーがありません: \(path)。\(meant) のことですか？")
     }
     static func folderWithoutSkill(_ path: String) -> FindingText {
         FindingText("no SKILL.md in \(path)", ja: "\(path) に SKILL.md がありません")

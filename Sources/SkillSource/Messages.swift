@@ -301,6 +301,11 @@ enum Messages {
     }
 
     static let recordedPointers = "the lock file has the pointer"
+    static var pointerInFolder: String {
+        say(
+            "run git lfs pull in the folder, then install the skill again",
+            ja: "フォルダーで git lfs pull を実行してから、もう一度インストールしてください")
+    }
 
     /// A request in the list of `--verbose`.
     static func archiveRequest(_ revision: String) -> String {

@@ -41,11 +41,18 @@ public struct LargeFile: Sendable, Equatable {
         }
     }
 
+    /// The sizes of pointers in bytes (git-lfs, "The Pointer"): they are below 1,024, and have three lines.
+    public static let pointerSizes = 100..<1_024
+
+    /// Whether the contents of a file are a pointer.
+    public static func isPointer(_ bytes: [UInt8]) -> Bool {
+        bytes.count < pointerSizes.upperBound
+            && bytes.starts(with: "version https://git-lfs.github.com/spec/v1".utf8)
+    }
+
     /// Creates it for a file of a repository; nil for a file that has its own contents.
     init?(_ file: FolderContents.File, _ bytes: [UInt8]) {
-        guard bytes.count < 1_024,
-            bytes.starts(with: "version https://git-lfs.github.com/spec/v1".utf8)
-        else { return nil }
+        guard Self.isPointer(bytes) else { return nil }
         path = file.path
         flag = file.flag
         pointer = Pointer(bytes)

@@ -33,6 +33,8 @@ struct FolderGathering {
     }
 
     private let root: ObjectID
+    /// The path of the folder in the repository.
+    private let top: [[UInt8]]
     private var steps: [Step]
     private var entryCount = 0
     private var files: [FolderContents.File] = []
@@ -47,8 +49,8 @@ struct FolderGathering {
     /// If only the folder is known, but not the commit, symlinks may not leave the folder.
     init(of folder: RepositoryFolder) {
         root = folder.root ?? folder.id
-        let source = folder.root == nil ? [] : folder.path
-        steps = [.list(Place(id: folder.id, source: source, target: [], links: 0))]
+        top = folder.root == nil ? [] : folder.path
+        steps = [.list(Place(id: folder.id, source: top, target: [], links: 0))]
     }
 
     /// The complete folder, or the reason why it can't be used.
@@ -146,6 +148,11 @@ struct FolderGathering {
         switch found.mode {
         case .file, .executable: try add(found.mode, found.id, at: place.target)
         case .directory:
+            // What it shows is in the folder anyway, such as the skill itself among those of an agent.
+            if place.source.starts(with: found.names), found.names.starts(with: top) {
+                links.removeAll { $0 == Repository.shown(place.target) }
+                return nil
+            }
             // A folder that contains the symlink would be copied into itself.
             guard !place.source.starts(with: found.names) else { throw broken }
             steps.append(

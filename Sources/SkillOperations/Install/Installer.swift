@@ -237,7 +237,8 @@ extension Installer {
                 let change = Change.install(result.staged, over: request.permission)
                 let review = try session.review(
                     PolicySubject(result.staged, result.skill, from: .program), result.skill,
-                    and: similarName.findings(of: result), bringing: result.brings,
+                    and: request.alias == nil ? similarName.findings(of: result) : [],
+                    bringing: result.brings,
                     after: prior(to: result, consent),
                     named: result.source.entry.map { NamedSkill($0, beside: installed) },
                     tooNew: await tooNew(result))

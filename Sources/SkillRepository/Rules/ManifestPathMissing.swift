@@ -46,9 +46,26 @@ struct ManifestPathMissing: ManifestRule {
     private func reason(
         _ path: ManifestPath, at target: RelativePath?, in tree: RepositoryTree
     ) -> FindingText? {
-        guard let kind = tree.kind(of: target) else { return RuleMessages.missingPath(path.text) }
+        guard let kind = tree.kind(of: target) else {
+            return RuleMessages.missingPath(path.text, meant: meant(by: path, at: target, in: tree))
+        }
         guard path.field == "skills" else { return nil }
         if kind == .file { return RuleMessages.fileInsteadOfFolder(path.text) }
         return tree.containsSkill(target) ? nil : RuleMessages.folderWithoutSkill(path.text)
+    }
+
+    /// What a path would be from the folder of its plugin if it was meant from the top of the repository, where it exists.
+    private func meant(
+        by path: ManifestPath, at target: RelativePath?, in tree: RepositoryTree
+    ) -> String? {
+        let typed = path.text.hasPrefix("./") ? path.text.dropFirst(2) : path.text[...]
+        guard let target, let fromTop = RelativePath(String(typed)), tree.kind(of: fromTop) != nil,
+            target.description.hasSuffix(typed)
+        else { return nil }
+        let folder = target.description.dropLast(typed.count)
+        guard !folder.isEmpty, typed.hasPrefix(folder), typed.count > folder.count else {
+            return nil
+        }
+        return "./\(typed.dropFirst(folder.count))"
     }
 }

@@ -20,6 +20,8 @@ struct FolderLinks: Sendable {
         /// The path in the skill.
         let path: RelativePath
         let flag: TreeFile.Flag
+        /// The size in bytes.
+        let size: Int
         /// A folder with the file, and its path there.
         let folder: Directory
         let original: RelativePath
@@ -70,8 +72,8 @@ struct FolderLinks: Sendable {
             if included != .all, CredentialFiles.contains(path, contents: bytes) { return false }
             files.append(
                 File(
-                    path: target, flag: entry.isExecutable ? .executable : .plain, folder: top,
-                    original: path))
+                    path: target, flag: entry.isExecutable ? .executable : .plain,
+                    size: entry.size, folder: top, original: path))
         case .directory:
             // A folder that contains the symlink would be copied into itself.
             guard !link.starts(with: FilePath(path.description)),
@@ -85,7 +87,9 @@ struct FolderLinks: Sendable {
                 else { return false }
                 guard file.flag == .link else {
                     files.append(
-                        File(path: target, flag: file.flag, folder: top, original: path))
+                        File(
+                            path: target, flag: file.flag, size: file.size, folder: top,
+                            original: path))
                     continue
                 }
                 let next = FilePath(path.description)

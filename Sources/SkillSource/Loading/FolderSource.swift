@@ -1,5 +1,6 @@
 internal import Digest
 internal import FileTree
+internal import Git
 internal import SkillFormat
 internal import SystemPackage
 internal import Tasks
@@ -191,8 +192,21 @@ extension FolderSource: BlockingContent {
             }
             try write(skill, into: choice.directory, isCancelled: isCancelled)
             let paths = skill.leftOut.map(\.description)
-            return .success(paths.isEmpty ? [] : [.credentials(paths: paths)])
+            let pointers = skill.files.filter(isPointer).map {
+                UnpackNote.largeFile(
+                    path: $0.path.description, reason: Messages.pointerInFolder)
+            }
+            return .success((paths.isEmpty ? [] : [.credentials(paths: paths)]) + pointers)
         }
+    }
+
+    /// Whether a file is a Git LFS pointer, as in a clone without git-lfs.
+    private func isPointer(_ file: FolderLinks.File) -> Bool {
+        guard LargeFile.pointerSizes.contains(file.size),
+            let bytes = try? file.folder.contents(
+                of: file.original, limit: LargeFile.pointerSizes.upperBound)
+        else { return false }
+        return LargeFile.isPointer(bytes)
     }
 
     /// The files of a skill that can be copied, each with the regular file to which its symlinks lead.
@@ -226,10 +240,11 @@ extension FolderSource: BlockingContent {
             if let original = try original(of: file, among: known, source: source) {
                 files.append(
                     .init(
-                        path: file.path, flag: original.flag, folder: source,
-                        original: original.path))
+                        path: file.path, flag: original.flag, size: original.size,
+                        folder: source, original: original.path))
                 continue
             }
+            if try leadsAround(file, in: source) { continue }
             guard
                 let linked = links.files(
                     at: SourceFolder(folder).appending(file.path), as: file.path, included)
@@ -237,6 +252,27 @@ extension FolderSource: BlockingContent {
             files += linked
         }
         return ReadSkill(files: files, leftOut: leftOut)
+    }
+
+    /// Whether a symlink leads to a folder of the skill that contains it, and that shows nothing else then.
+    private func leadsAround(
+        _ link: TreeSnapshot.File, in source: Directory
+    ) throws(SkillSourceError) -> Bool {
+        let target = try files { () throws(FileTreeError) in
+            try source.target(ofLink: link.path)
+        }
+        guard target.first != UInt8(ascii: "/") else { return false }
+        let around = link.path.description.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+        var folders = around.map { Array($0) }
+        for part in target.split(separator: UInt8(ascii: "/")) {
+            switch part {
+            case [UInt8(ascii: ".")]: continue
+            case [UInt8(ascii: "."), UInt8(ascii: ".")]:
+                guard folders.popLast() != nil else { return false }
+            default: folders.append(Array(part))
+            }
+        }
+        return around.map { Array($0) }.starts(with: folders)
     }
 
     /// Copies a skill into an empty folder; symlinks to its own files become copies of them.

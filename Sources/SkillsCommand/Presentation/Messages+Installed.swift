@@ -127,6 +127,15 @@ extension Messages {
             "to restore \(names.count == 1 ? names[0] : "them"): \(command)",
             ja: "\(names.count == 1 ? "\(names[0]) を" : "")復元するには: \(command)")
     }
+    static func shadowed(_ name: String) -> String {
+        say(
+            "the project skill '\(name)' is hidden by your own skill with the same name",
+            ja: "プロジェクトのスキル「\(name)」は、同名のユーザーのスキルに隠されています")
+    }
+    static func unhide(_ name: String) -> Suggestion {
+        let command = SuggestedCommand("disable", name, "--global")
+        return say("to use that of the project: \(command)", ja: "プロジェクトのものを使うには: \(command)")
+    }
     static var toInstallLocked: Suggestion {
         say(
             "to install the locked versions: \(skills: "sync")",

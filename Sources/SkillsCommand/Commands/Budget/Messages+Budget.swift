@@ -50,11 +50,6 @@ extension Messages {
             "keep one of them: \(disable), or /plugin disable \(plugin) in Claude Code",
             ja: "片方だけにしてください: \(disable)、または Claude Code で /plugin disable \(plugin)")
     }
-    static func shadowed(_ name: String) -> String {
-        say(
-            "the project skill '\(name)' is hidden by your own skill with the same name",
-            ja: "プロジェクトのスキル「\(name)」は、同名のユーザーのスキルに隠されています")
-    }
     static func notLoaded(_ obstacle: LoadObstacle) -> String {
         say("not loaded: \(reason(obstacle))", ja: "読み込まれません: \(reason(obstacle))")
     }

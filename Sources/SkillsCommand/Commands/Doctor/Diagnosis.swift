@@ -75,6 +75,7 @@ struct Diagnosis {
             examineManifest(project)
             let count = examineSkills(project)
             if count ?? 0 > 0 { add(say("skills in project", ja: "プロジェクトのスキル"), count) }
+            examineNames(of: project, beside: store)
         }
         examineLostProjects(store)
         problems += postponed.map { change in
@@ -114,6 +115,16 @@ struct Diagnosis {
             }
         } catch {
             problems.append(Issue(summary: error.summary, hint: error.hint))
+        }
+    }
+
+    /// Looks for skills of the project that the user's own hide.
+    private mutating func examineNames(of project: SkillStore, beside user: SkillStore) {
+        // What can't be read is reported with the skills.
+        let skills = try? (project.forShowing.skills(), user.forShowing.skills())
+        for name in skills?.0.names(hiddenBy: skills?.1 ?? []) ?? [] {
+            problems.append(
+                Issue(summary: Messages.shadowed(name), hint: Messages.unhide(name)))
         }
     }
 

@@ -80,6 +80,11 @@ struct ListCommand: AsyncParsableCommand {
             }
         }
         let project = found.filter { $0.store.locations.scope != .user }.flatMap(\.skills)
+        let own = found.filter { $0.store.locations.scope == .user }.flatMap(\.skills)
+        for name in project.names(hiddenBy: own) {
+            common.notes.warning(Messages.shadowed(name))
+            common.notes.hint(Messages.unhide(name))
+        }
         if project.contains(where: { $0.state == .missing }) {
             common.notes.hint(Messages.toInstallLocked)
         }
