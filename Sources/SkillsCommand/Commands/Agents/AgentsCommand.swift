@@ -55,17 +55,30 @@ struct AgentsCommand: AsyncParsableCommand {
             common.notes.line(.init(Messages.noAgents, .plain))
             return
         }
+        let table = table(of: agents, isNarrow: false)
+        let fits = table.fits(common.results)
+        (fits ? table : self.table(of: agents, isNarrow: true)).write(to: common.results)
+    }
+
+    /// The table; a narrow one has the other folders below each agent instead of in a column.
+    private func table(of agents: [ListedAgent], isNarrow: Bool) -> Table {
         let isMixed = agents.contains { !$0.isInstalled }
+        let alsoReads = say("ALSO READS", ja: "ほかに読むフォルダー")
         var table = Table(whole: [0])
         table.add(
             [.dim(say("AGENT", ja: "エージェント"))] + (isMixed ? [.dim(say("INSTALLED", ja: "有無"))] : [])
                 + [
                     .dim(say("USER", ja: "ユーザー")), .dim(say("SKILLS", ja: "スキル数")),
                     .dim(say("PROJECT", ja: "プロジェクト")), .dim(say("SKILLS", ja: "スキル数")),
-                    .dim(say("ALSO READS", ja: "ほかに読むフォルダー")),
-                ])
-        for agent in agents { table.add(agent.row(isMixed: isMixed)) }
-        table.write(to: common.results)
+                ] + (isNarrow ? [] : [.dim(alsoReads)]))
+        if isNarrow { table.addLine(.dim(alsoReads)) }
+        for agent in agents {
+            let folders = agent.alsoReads.joined(separator: ", ")
+            let last: [Console.Piece] = isNarrow ? [] : [.dim(folders.isEmpty ? "-" : folders)]
+            table.add(agent.row(isMixed: isMixed) + last)
+            if isNarrow, !folders.isEmpty { table.addLine(.dim(folders)) }
+        }
+        return table
     }
 }
 
@@ -135,7 +148,7 @@ private struct ListedAgent {
         }.map(\.name.string)
     }
 
-    /// Returns the table row; `isMixed` adds the INSTALLED column.
+    /// Returns the table row without the other folders; `isMixed` adds the INSTALLED column.
     func row(isMixed: Bool) -> [Console.Piece] {
         let name = Console.Piece(agent.id, isInstalled ? .bold : .plain)
         let installed = Console.Piece(
@@ -144,7 +157,6 @@ private struct ListedAgent {
             .init(user?.display ?? "-", .plain),
             .init(user.map { String($0.skills) } ?? "-", .plain),
             .init(project.display, .plain), .init(String(project.skills), .plain),
-            .dim(alsoReads.isEmpty ? "-" : alsoReads.joined(separator: ", ")),
         ]
     }
 
