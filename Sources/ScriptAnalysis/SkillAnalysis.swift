@@ -106,7 +106,8 @@ struct SkillAnalysis {
         swap(&analyzer.files, &files)
         effort -= limit - max(0, analyzer.effort)
         let analysis = ScriptAnalysis(
-            source: source, facts: analyzer.facts, isComplete: analyzer.isComplete
+            source: source, facts: analyzer.facts + source.escapedLetters,
+            isComplete: analyzer.isComplete
         ).completed(by: analyses[source.path])
         analyses[source.path] = analysis.facts.isEmpty && analysis.isComplete ? nil : analysis
         known[source.path] = files.programCount
@@ -117,6 +118,27 @@ struct SkillAnalysis {
 extension SourceText {
     fileprivate var isShellScript: Bool {
         if case .shell? = family { !isMarkdown } else { false }
+    }
+
+    /// How many letters must be written as escapes to be a reason to ask: the signatures of file formats have fewer.
+    private static let escapeLimit = 16
+
+    /// The fact that a program writes many letters as escapes, which only hides them: `'\x63\x75\x72\x6c'`; empty if it
+    /// doesn't.
+    fileprivate var escapedLetters: [Fact] {
+        guard !isMarkdown, !isBundle, case .program? = family else { return [] }
+        var (count, first, from) = (0, 0, 0)
+        while count < Self.escapeLimit, let mark = bytes.firstOffset(of: "\\x", from: from) {
+            from = mark + 2
+            guard from + 1 < bytes.count, (0x34...0x37).contains(bytes[from]) else { continue }
+            if count == 0 { first = mark }
+            count += 1
+        }
+        guard count == Self.escapeLimit else { return [] }
+        let end = bytes[first...].firstIndex(of: Byte.newline) ?? bytes.count
+        return [
+            Fact(effect: .disguises, offset: first, range: first..<end, subject: "", isShown: false)
+        ]
     }
 }
 

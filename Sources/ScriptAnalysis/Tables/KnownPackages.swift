@@ -49,13 +49,18 @@ enum KnownPackages {
         ui5 snyk retire promptfoo
         """.split { $0 == " " || $0 == "\n" })
 
+    /// Whether a name stands for one that is to be filled in.
+    private static func isPlaceholder(_ name: Substring) -> Bool {
+        ["some-", "your-", "my-", "package-name", "example"].contains { name.hasPrefix($0) }
+    }
+
     /// Whether a package may be one that no one has seen: of little known name, and not of a certain version.
     static func isUnseen(_ package: Substring, knownScopes: Set<Substring>) -> Bool {
         if package.contains("://") || package.hasPrefix("github:") { return true }
         let isScoped = package.hasPrefix("@")
         guard isScoped || package.utf8.first?.isLetter == true else { return false }
         let parts = (isScoped ? package.dropFirst() : package).split(separator: "@")
-        guard let name = parts.first else { return false }
+        guard let name = parts.first, !isPlaceholder(name) else { return false }
         // A certain version stays as it is.
         if parts.count > 1, parts[1].utf8.first?.isDigit == true, parts[1].contains(".") {
             return false

@@ -75,6 +75,7 @@ extension TaintAnalyzer {
     private mutating func run(
         _ command: Command, _ words: [Value], piped: Value?, _ isPlainPipe: Bool
     ) -> Value {
+        judgeName(of: command)
         var input = command.input.map { value(of: $0) } ?? piped ?? groupInput
         for redirection in command.redirections where redirection.kind != .writes {
             let path = value(of: redirection.target)
@@ -103,6 +104,19 @@ extension TaintAnalyzer {
             result = .nothing
         }
         return result
+    }
+
+    /// Records a program whose name is put together from the values of several variables: `${a}${b} -s $u | $y$z`.
+    private mutating func judgeName(of command: Command) {
+        guard !isPrinted, case .joined(let parts)? = command.words.first else { return }
+        let pieces = parts.prefix { if case .name = $0 { true } else { false } }
+        guard pieces.count > 1 else { return }
+        for piece in pieces {
+            guard let text = value(of: piece).text, (1...4).contains(text.utf8.count) else {
+                return
+            }
+        }
+        record(.disguises, "", at: command.offset)
     }
 
     /// Runs a command of words; what a program such as `sudo` runs is read as the command.

@@ -51,13 +51,14 @@ extension EffectRow {
             source.path.isTest
             || source.isMarkdown && (skill.isAboutSecurity || source.isAboutThreats)
             || weighsLessInManuals && isManual
+        let isAnnounced = isSchedule && skill.announcesSchedule
         var quotations: [Range<Int>: String] = [:]
         var seen: Set<Place> = []
         var findings: [Finding] = []
         for match in matches {
             var (severity, effect) = (severity, effect(match.subject))
             if effect == .report { severity = .info }
-            if lowersAll || match.isShown
+            if lowersAll || match.isShown || isAnnounced && !match.runsUnasked
                 || isManual && WebHost(match.subject)?.isRepositoryOrExample == true
             {
                 (severity, effect) = (severity.dropped, effect.dropped)
@@ -82,9 +83,34 @@ extension EffectRow {
         if case .act(.weakensProtection) = pattern { true } else { false }
     }
 
+    /// Whether the pattern is about what runs later.
+    private var isSchedule: Bool {
+        if case .act(.persists) = pattern { true } else { false }
+    }
+
     /// A line with findings of one effect.
     private struct Place: Hashable {
         let line: Int
         let effect: Finding.Effect
+    }
+}
+
+extension Fact {
+    /// Whether what is set up runs at other acts of the user than the start of the machine or a time: hooks of git, logins
+    /// with a key.
+    fileprivate var runsUnasked: Bool {
+        ["hook", "authorized_keys", "sitecustomize", "usercustomize"].contains {
+            subject.utf8.holds($0.utf8)
+        }
+    }
+}
+
+extension SkillContents {
+    /// Whether the name or description announces timers or services, so that its reader knows of them.
+    fileprivate var announcesSchedule: Bool {
+        let frontmatter = document?.frontmatter
+        let text = "\(frontmatter?.name ?? "") \(frontmatter?.description ?? "")".lowercased()
+        return ["cron", "systemd", "launchd", "launch agent", "scheduled task", "task scheduler"]
+            .contains { text.utf8.holds($0.utf8) }
     }
 }
