@@ -87,9 +87,9 @@ enum FieldTable {
         let limit = letters.count < 8 ? 1 : 2
         let ending = [UInt8(ascii: "s")]
         return plainForms.first { field, known in
-            // A plural, or a word that only shares its letters, is another word.
+            // A plural, or a word that only shares its letters, is another word; not so of two words.
             known.count > 4 && distance(known, letters) <= limit
-                && letters != known + ending && known != letters + ending
+                && (field.contains("-") || letters != known + ending && known != letters + ending)
         }?.field
     }
 

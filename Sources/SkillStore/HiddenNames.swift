@@ -12,6 +12,6 @@ extension InstalledSkill {
     /// Whether Claude Code has a folder of this skill.
     fileprivate var isShown: Bool {
         state != .missing && !isDisabled
-            && (state == .unmanaged || agents.contains(Agent.claudeCode.id))
+            && (state == .unmanaged || readers.contains(Agent.claudeCode.id))
     }
 }

@@ -103,7 +103,7 @@ extension CallRole {
     }
 
     private static let executableModes = [
-        "+x", "x ", " 7", " 0o7", " 0o5", "755", "s_i", "0x1ed",
+        "+x", "x ", " 7", " 0o7", " 0o5", "755", "s_ix", "s_irwx", "s_iexec", "0x1ed",
     ]
 }
 
@@ -117,7 +117,8 @@ extension TaintAnalyzer {
 
     /// Judges what is run of the file at a path.
     mutating func use(fileAt path: Value, for use: Effect, at offset: Int) {
-        guard let key = path.fileKey else { return }
+        // A browser opens an address.
+        guard path.address == nil, let key = path.fileKey else { return }
         if let file = files.look(at: key) { return self.use(file, for: use, at: offset) }
         if let file = unpackedContents(of: path) { self.use(file, for: use, at: offset) }
     }

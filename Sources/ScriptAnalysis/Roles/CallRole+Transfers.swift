@@ -113,8 +113,11 @@ extension TaintAnalyzer {
     private mutating func judgeSent(
         _ taint: Taint, _ addresses: [String], use: Effect, at offset: Int
     ) {
+        let servers = addresses.compactMap { WebHost($0) }
+        // What the machine's own server of metadata is asked for stays there.
+        if !servers.isEmpty, servers.allSatisfy(\.isMetadataServer) { return }
         if taint.effect == .readsKey {
-            let hosts = addresses.compactMap { WebHost($0)?.host }
+            let hosts = servers.map(\.host)
             guard
                 let key = ServiceKey.all.first(where: { $0.names[0].uppercased() == taint.subject }
                 ),

@@ -154,7 +154,9 @@ extension Passage {
                 while end > 0, text[end - 1].isBlank { end -= 1 }
             }
             let words = ["sh", "bash", "zsh", "eval", "source"]
-            if words.contains(where: { starts($0, at: end - $0.utf8.count) }),
+            // The ends of code spans open nothing, and `post.sh` is no shell.
+            if opens(at: place),
+                words.contains(where: { isCommand($0, endingAt: end) }),
                 !text[place..<index].contains(UInt8(ascii: ")"))
             {
                 return true
@@ -162,6 +164,19 @@ extension Passage {
             from = place + 1
         }
         return false
+    }
+
+    /// Whether a substitution starts at a place: of backquotes on a line, each other one ends one.
+    private func opens(at place: Int) -> Bool {
+        guard text[place] == UInt8(ascii: "`") else { return true }
+        let line = text[..<place].lastIndex(of: Byte.newline).map { $0 + 1 } ?? 0
+        return text[line..<place].count { $0 == UInt8(ascii: "`") } % 2 == 0
+    }
+
+    private func isCommand(_ name: String, endingAt end: Int) -> Bool {
+        let start = end - name.utf8.count
+        return starts(name, at: start) && isWordStart(start)
+            && (start == 0 || text[start - 1] != UInt8(ascii: "."))
     }
 }
 

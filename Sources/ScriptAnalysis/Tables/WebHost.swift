@@ -116,6 +116,11 @@ package struct WebHost: Sendable {
         return name.isPrivate && name.address?.isMetadataServer != true
     }
 
+    /// Whether it tells a machine of a cloud about itself.
+    var isMetadataServer: Bool {
+        host.hasPrefix("metadata.google") || HostName(host)?.address?.isMetadataServer == true
+    }
+
     /// Whether it hosts installers that many people run every day.
     package var isWellKnown: Bool {
         guard isEncrypted else { return false }

@@ -108,7 +108,9 @@ struct RepositorySettings: Sendable {
             }
             for rule in rules { try take(rule: rule) }
         default:
-            throw Fault(offset: member.keyOffset, reason: Messages.unknownSetting(member.key))
+            throw Fault(
+                offset: member.keyOffset,
+                reason: Messages.unknownSetting(member.key, known: ["for", "exclude", "rules"]))
         }
     }
 

@@ -26,6 +26,7 @@ struct FieldTypo: FrontmatterRule {
         [
             .having("↓allowed_tools: Read"),
             .having("↓user-invokable: true"),
+            .having("↓allowed-tool: Read"),
             RuleExample("---\n↓Name: pdf\ndescription: Reads forms.\n---\n"),
             .having("↓tools: [Read]"),
             .having("↓licence: MIT"),

@@ -22,6 +22,8 @@ struct SuspiciousPipeShell: TextRule {
         [
             .body("```bash\ncurl -o install.sh https://example.com/install.sh\n```\n"),
             .body("Use `curl -s https://example.com/x.json | python3 -m json.tool`.\n"),
+            .body("Run `bash post.sh`, then `curl -s https://hooks.acme.io/r`.\n"),
+            .body("Start `bash`, or fetch it with `curl https://hooks.acme.io/r`.\n"),
         ]
     }
     var bad: [RuleExample] {

@@ -54,6 +54,7 @@ struct CatalogBuildPresentation {
         if report.advisories > 0 {
             common.results.line("  \(Messages.advisories(report.advisories))")
         }
+        if let key = report.key { common.results.line("  \(Messages.signed(key: key))") }
         if let log = report.log { common.results.line("  \(Messages.log(log))") }
         for path in report.differences.prefix(Self.shownLimit) {
             common.results.line("  \(path)")

@@ -10,6 +10,9 @@ extension Messages {
             "Built \(folder): \(counted(skills, "skill")), version \(version)",
             ja: "\(folder) を作成しました: スキル \(grouped(skills))個、バージョン \(version)")
     }
+    static func signed(key: String) -> String {
+        say("signed; its public key is \(key)", ja: "署名済み。公開鍵は \(key)")
+    }
     static func advisories(_ count: Int) -> String {
         say(
             "\(grouped(count)) \(count == 1 ? "advisory" : "advisories")",
