@@ -7,6 +7,8 @@ public struct Suggestion: Sendable {
     public enum Part: Sendable {
         case text(String)
         case command(SuggestedCommand)
+        /// A command of another program, as it is pasted into a shell.
+        case shell(String)
         /// A line break of the literal, between alternatives; one in a value stays text.
         case lineBreak
     }
@@ -33,6 +35,7 @@ extension Suggestion: CustomStringConvertible {
             switch part {
             case .text(let text): text
             case .command(let command): line(command)
+            case .shell(let command): command
             case .lineBreak: "\n"
             }
         }.joined()
@@ -90,6 +93,11 @@ extension Suggestion: ExpressibleByStringInterpolation {
         /// Adds a command, given as the words after `skills`.
         public mutating func appendInterpolation(skills words: any CustomStringConvertible...) {
             parts.append(.command(SuggestedCommand(words: words)))
+        }
+
+        /// Adds a command of another program.
+        public mutating func appendInterpolation(shell command: String) {
+            parts.append(.shell(command))
         }
 
         /// Adds commands with a text between them.

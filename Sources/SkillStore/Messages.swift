@@ -262,8 +262,8 @@ extension SkillStoreError {
                 ja: "別の場所に移すか、--force を付けて置き換えてください（後で取り消せます）")
         case .shelvedTwice(let name, let path):
             say(
-                "move them away first: mv \(path.string.shellQuoted) \(name)-shelved",
-                ja: "先に別の場所に移してください: mv \(path.string.shellQuoted) \(name)-shelved")
+                "move them away first: \(shell: "mv \(path.string.shellQuoted) \(name)-shelved")",
+                ja: "先に別の場所に移してください: \(shell: "mv \(path.string.shellQuoted) \(name)-shelved")")
         case .noLockFile:
             say(
                 "run the command in the folder to which the project was moved",
@@ -292,12 +292,12 @@ extension SkillStoreError {
                     + "\(skills: "undo", in: scope)（その後の変更の数だけ繰り返します）")
         case .foreign(let path, .writableByEveryone):
             say(
-                "if you trust its contents: chmod o-w \(path.shellQuoted)",
-                ja: "中身を信頼できるなら: chmod o-w \(path.shellQuoted)")
+                "if you trust its contents: \(shell: "chmod o-w \(path.shellQuoted)")",
+                ja: "中身を信頼できるなら: \(shell: "chmod o-w \(path.shellQuoted)")")
         case .foreign(let path, .otherOwner):
             say(
-                "check the owner: ls -ld \(path.shellQuoted)",
-                ja: "所有者を確認してください: ls -ld \(path.shellQuoted)")
+                "check the owner: \(shell: "ls -ld \(path.shellQuoted)")",
+                ja: "所有者を確認してください: \(shell: "ls -ld \(path.shellQuoted)")")
         case .foreign:
             say(
                 "the project's symlink may be an attack; see where it leads before you remove it",
@@ -324,7 +324,7 @@ extension SkillStoreError {
         case .unsettled(let path, _):
             say(
                 "it may be from a newer version; if so, update this program; otherwise back up your skills "
-                    + "folders, and then remove it: rm \(path.shellQuoted)",
+                    + "folders, and then remove it: \(shell: "rm \(path.shellQuoted)")",
                 ja: "新しいバージョンが書いたものなら、このプログラムを更新してください。そうでなければ、スキルのフォルダーのバックアップを取ってから削除してください: rm "
                     + "\(path.shellQuoted)")
         }
@@ -352,9 +352,9 @@ extension DanglingLink {
     /// The commands that remove either cause.
     public var hint: Suggestion? {
         say(
-            "create the target: mkdir -p \(folder.shellQuoted)\nor remove the symlink: rm \(path.shellQuoted)",
+            "create the target: \(shell: "mkdir -p \(folder.shellQuoted)")\nor remove the symlink: \(shell: "rm \(path.shellQuoted)")",
             ja:
-                "指す先を作成するには: mkdir -p \(folder.shellQuoted)\nシンボリックリンクを削除するには: rm \(path.shellQuoted)"
+                "指す先を作成するには: \(shell: "mkdir -p \(folder.shellQuoted)")\nシンボリックリンクを削除するには: \(shell: "rm \(path.shellQuoted)")"
         )
     }
 }

@@ -81,7 +81,7 @@ extension Suggestion {
         .array(
             parts.map { part in
                 switch part {
-                case .text(let text): .string(text)
+                case .text(let text), .shell(let text): .string(text)
                 case .command(let command): .strings(command.words)
                 case .lineBreak: .null
                 }

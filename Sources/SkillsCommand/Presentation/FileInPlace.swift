@@ -32,6 +32,7 @@ struct FileInPlace: Equatable {
         // The shell expands a tilde only without quotes.
         let (home, rest) = shown.hasPrefix("~/") ? ("~/", shown.dropFirst(2)) : ("", shown[...])
         let command = "mv \(home + rest.shellQuoted) \(home + "\(rest).old".shellQuoted)"
-        return say("move it away: \(command)", ja: "別の場所に移動してください: \(command)")
+        return say(
+            "move it away: \(shell: command)", ja: "別の場所に移動してください: \(shell: command)")
     }
 }

@@ -119,6 +119,7 @@ extension Suggestion {
             switch part {
             case .text(let text): .words(text)
             case .command(let command): .unit(line(command))
+            case .shell(let command): .unit(command)
             case .lineBreak: .lineBreak
             }
         }

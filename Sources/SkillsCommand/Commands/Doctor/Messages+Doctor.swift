@@ -131,8 +131,10 @@ extension Messages {
         switch change.obstacle {
         case .missingFolder:
             say(
-                "\(reconnect(folder.string)); if it was deleted: rm \(change.file.string.shellQuoted)",
-                ja: "\(reconnect(folder.string))。削除したのであれば: rm \(change.file.string.shellQuoted)")
+                "\(reconnect(folder.string)); if it was deleted: \(shell: "rm \(change.file.string.shellQuoted)")",
+                ja:
+                    "\(reconnect(folder.string))。削除したのであれば: \(shell: "rm \(change.file.string.shellQuoted)")"
+            )
         case .failed:
             say(
                 "see what is wrong there: \(.typed(["-C", folder.string, "doctor"]))",
@@ -208,8 +210,8 @@ extension Messages {
     static func moveStranded(_ path: FilePath) -> Suggestion {
         let name = path.lastComponent?.string ?? ""
         return say(
-            "move them away: mv \(path.string.shellQuoted) \(name)-shelved",
-            ja: "別の場所に移してください: mv \(path.string.shellQuoted) \(name)-shelved")
+            "move them away: \(shell: "mv \(path.string.shellQuoted) \(name)-shelved")",
+            ja: "別の場所に移してください: \(shell: "mv \(path.string.shellQuoted) \(name)-shelved")")
     }
     static func unused(_ path: String, _ reason: UnusedEntry.Reason) -> String {
         switch reason {
@@ -251,7 +253,8 @@ extension Messages {
             ? "mv \(old) \(new) && mv \(moved) \(parent) && rmdir \(new)"
             : "mv \(moved) \(parent)"
         return say(
-            "move each skill up: \(command)", ja: "スキルをそれぞれ上のフォルダーに移してください: \(command)")
+            "move each skill up: \(shell: command)",
+            ja: "スキルをそれぞれ上のフォルダーに移してください: \(shell: command)")
     }
     private static func rename(_ name: FilePath.Component, in folder: FilePath) -> String {
         "mv \(folder.appending(name).string.shellQuoted) \(folder.appending("SKILL.md").string.shellQuoted)"
@@ -260,16 +263,16 @@ extension Messages {
         switch reason {
         case .danglingLink:
             say(
-                "remove it: rm \(path.string.shellQuoted)",
-                ja: "削除してください: rm \(path.string.shellQuoted)")
+                "remove it: \(shell: "rm \(path.string.shellQuoted)")",
+                ja: "削除してください: \(shell: "rm \(path.string.shellQuoted)")")
         case .misspelled(let name):
             say(
-                "rename it: \(Self.rename(name, in: path))",
-                ja: "名前を変えてください: \(Self.rename(name, in: path))")
+                "rename it: \(shell: Self.rename(name, in: path))",
+                ja: "名前を変えてください: \(shell: Self.rename(name, in: path))")
         case .noSkill:
             say(
-                "see what is in it, then move or remove it: ls -A \(path.string.shellQuoted)",
-                ja: "中身を確認して、移動または削除してください: ls -A \(path.string.shellQuoted)")
+                "see what is in it, then move or remove it: \(shell: "ls -A \(path.string.shellQuoted)")",
+                ja: "中身を確認して、移動または削除してください: \(shell: "ls -A \(path.string.shellQuoted)")")
         case .tooDeep(let skills, _):
             moveUp(skills, from: path)
         }
@@ -287,8 +290,8 @@ extension Messages {
     }
     static func checkOwner(_ path: String) -> Suggestion {
         say(
-            "check its owner: ls -ld \(path.shellQuoted)",
-            ja: "所有者を確認してください: ls -ld \(path.shellQuoted)")
+            "check its owner: \(shell: "ls -ld \(path.shellQuoted)")",
+            ja: "所有者を確認してください: \(shell: "ls -ld \(path.shellQuoted)")")
     }
     static func returned(_ name: String, to path: String) -> String {
         say(
@@ -318,8 +321,8 @@ extension Messages {
 
     static func freeSpace(_ path: String) -> Suggestion {
         say(
-            "free some space: df -h \(path.shellQuoted)",
-            ja: "空き容量を増やしてください: df -h \(path.shellQuoted)")
+            "free some space: \(shell: "df -h \(path.shellQuoted)")",
+            ja: "空き容量を増やしてください: \(shell: "df -h \(path.shellQuoted)")")
     }
     static var notCreatedYet: String {
         say(" (not created yet)", ja: " (未作成)")

@@ -186,7 +186,12 @@ struct VerifyCommand: AsyncParsableCommand {
         if isMany, shown.count > NameList.limit {
             writeSummary(of: shown)
         } else {
-            for drift in shown { write(drift, width: width, check?.outcome(of: drift.skill)) }
+            let isMixed = Set(shown.map(\.skill.scope)).count > 1
+            for drift in shown {
+                let scope: [Console.Piece] =
+                    isMixed ? [.dim("  \(Messages.scope(drift.skill.scope))")] : []
+                write(drift, width: width, scope, check?.outcome(of: drift.skill))
+            }
         }
         if isMany {
             for line in SignerCounts(drifts.compactMap(\.signature)).lines() {
@@ -215,10 +220,12 @@ struct VerifyCommand: AsyncParsableCommand {
         }
     }
 
-    private func write(_ drift: Drift, width: Int, _ outcome: LogCheck.Outcome?) {
+    private func write(
+        _ drift: Drift, width: Int, _ scope: [Console.Piece], _ outcome: LogCheck.Outcome?
+    ) {
         let console = common.results
         let name = drift.skill.name.visible
-        console.line([.bold(name.padded(to: width)), "  "] + drift.standing)
+        console.line([.bold(name.padded(to: width)), "  "] + drift.standing + scope)
         if let signature = drift.signature { console.line("  ", signature.piece) }
         if let outcome { console.line("  ", outcome.piece) }
         for remark in drift.skill.remarks { console.line("  \(remark)") }
