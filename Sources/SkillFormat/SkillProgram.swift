@@ -47,11 +47,12 @@ extension SkillFiles {
         return programs.sorted { $0.path < $1.path }
     }
 
-    /// Returns the hosts of the web addresses in the code of programs, in the form in which they are compared.
+    /// Returns the hosts of the web addresses in the code of programs, and in the commands of Markdown files, in the form in
+    /// which they are compared.
     ///
     /// Comments don't count, and neither do examples, this machine and the addresses that only name a vocabulary (XML, JSON).
     public func contactedHosts(by programs: [SkillProgram]) -> Set<String> {
-        var found: Set<String> = []
+        var found = hostsOfCommands
         for program in programs {
             for line in (textBytes(at: program.path) ?? []).split(separator: 10) {
                 found.formUnion(contactedHosts(in: line))
@@ -60,21 +61,34 @@ extension SkillFiles {
         return found
     }
 
-    /// The same hosts of all programs, and those in the commands for shells in Markdown files.
-    public var contactedHosts: Set<String> {
-        var found = contactedHosts(by: programs)
+    /// The hosts in the commands for shells in Markdown files: in code blocks, and in code spans that start with a program
+    /// that asks servers.
+    private var hostsOfCommands: Set<String> {
+        var found: Set<String> = []
         for file in snapshot.files where file.path.isMarkdown {
-            guard let bytes = textBytes(at: file.path) else { continue }
+            guard let bytes = textBytes(at: file.path), bytes.holds("://") else { continue }
             let source = SourceText(path: file.path, bytes: bytes)
-            for fence in CodeFences(in: source).all
+            let fences = CodeFences(in: source).all
+            for fence in fences
             where [.shell, .windowsShell].contains(CodeLanguage(fence.language)) {
                 for line in fence.contentLines {
                     found.formUnion(contactedHosts(in: bytes[source.range(ofLine: line)]))
                 }
             }
+            for span in source.codeSpans(fences) {
+                let code = bytes[span]
+                let program = String(decoding: code.prefix { $0 != Byte.space }, as: UTF8.self)
+                guard Self.requestPrograms.contains(program.lowercased()) else { continue }
+                found.formUnion(contactedHosts(in: code))
+            }
         }
         return found
     }
+
+    private static let requestPrograms: Set<String> = [
+        "curl", "wget", "http", "https", "xh", "iwr", "irm", "invoke-webrequest",
+        "invoke-restmethod", "websocat", "wscat", "grpcurl",
+    ]
 
     private func contactedHosts(in line: ArraySlice<UInt8>) -> Set<String> {
         let code = line.drop(while: \.isSpace)

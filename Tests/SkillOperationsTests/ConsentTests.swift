@@ -51,7 +51,8 @@ import Testing
             case .blocking: finding = Self.finding(.error, .block)
             case .warning: finding = Self.finding(.warning, .report)
             case .consent: finding = Self.finding(.info, .consent)
-            case .contents, .contentsBesideFindings, .changedScripts, .newPublisher: continue
+            case .contents, .contentsBesideFindings, .changedScripts, .hosts, .newPublisher:
+                continue
             }
             let admission = Admission(
                 purpose, allowing: AllowedRules(agreed == .exactly ? [finding.rule] : []))
@@ -74,6 +75,8 @@ import Testing
         let new = try version("new", script: "echo two")
         let hooked = try version("hooked", script: "echo two", hooks: true)
         let plain = try version("plain", script: nil)
+        let asking = try version(
+            "asking", script: nil, command: "curl https://api.weather.dev/v1/now")
         let entry = FoundEntry(
             catalog: try #require(CatalogName("shop")),
             entry: CatalogEntry(
@@ -94,6 +97,7 @@ import Testing
                     (version, brings) = (hooked, NewCapabilities(of: hooked, over: nil))
                 case .changedScripts:
                     (version, brings) = (new, NewCapabilities(of: new, over: old))
+                case .hosts: (version, brings) = (asking, NewCapabilities(of: asking, over: nil))
                 case .newPublisher:
                     (version, brings) = (plain, NewCapabilities(of: plain, over: nil))
                     named = NamedSkill(entry, beside: [])
@@ -221,8 +225,8 @@ import Testing
         "the question lists them": "質問に表示される",
         "the project already asks for the skill": "プロジェクトがすでに必要としている",
         "elsewhere the result lists them": "それ以外では結果に表示される",
-        "another question covers it, or you have the skill":
-            "別の質問に含まれるか、すでにあるスキルである",
+        "another question covers it, you have the skill, or only its text has commands":
+            "別の質問に含まれるか、すでにあるスキルであるか、コマンドが文章の中だけにある",
         "your lock file has only versions that you accepted":
             "ロックファイルには、受け入れたバージョンだけがある",
         "agents already load these files": "エージェントがすでに読み込んでいる",
@@ -237,7 +241,8 @@ import Testing
     }
 
     private func version(
-        _ folder: String, script: String?, hooks: Bool = false
+        _ folder: String, script: String?, hooks: Bool = false,
+        command: String = "sh scripts/run.sh"
     ) throws -> ReadVersion {
         let path = home.path.appending(folder)
         let directory = try Directory.openOrCreate(path)
@@ -245,7 +250,7 @@ import Testing
             "name: notes\ndescription: Keeps notes in order. Use when the user asks for notes.\n"
             + (hooks
                 ? "hooks:\n  Stop:\n    - hooks:\n        - {type: command, command: id}\n" : "")
-        let text = "---\n\(header)---\n\n# Notes\n\nRun `sh scripts/run.sh`.\n"
+        let text = "---\n\(header)---\n\n# Notes\n\nRun `\(command)`.\n"
         try Data(text.utf8).write(to: URL(fileURLWithPath: path.appending("SKILL.md").string))
         if let script {
             _ = try Directory.openOrCreate(path.appending("scripts"))
@@ -279,10 +284,11 @@ extension Consent.Found {
         case .warning: say("a warning", ja: "警告")
         case .consent: say("a finding that needs consent", ja: "同意が必要な指摘")
         case .contents:
-            say("new scripts, hooks, tools or hosts", ja: "新しいスクリプト・フック・ツール・接続先")
+            say("new scripts, hooks or tools", ja: "新しいスクリプト・フック・ツール")
         case .contentsBesideFindings:
             say("these, next to a finding that needs consent", ja: "同意が必要な指摘と一緒に見つかったこれらのもの")
         case .changedScripts: say("only changed scripts", ja: "変更されたスクリプトだけ")
+        case .hosts: say("only hosts of commands", ja: "コマンドの接続先だけ")
         case .newPublisher:
             say("a name of a publisher who is new to you", ja: "初めての公開元のスキルの名前")
         }

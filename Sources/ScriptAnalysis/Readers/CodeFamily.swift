@@ -156,6 +156,11 @@ extension SourceText {
             isSpan: code.isSpan)
     }
 
+    /// The code spans of a document, in text order.
+    package func codeSpans(_ fences: [CodeFence]) -> [Range<Int>] {
+        codeRanges(fences).filter(\.isSpan).map(\.range)
+    }
+
     /// The code blocks and code spans of a document, in text order.
     func codeRanges(_ fences: [CodeFence]) -> [CodeRange] {
         let shape = TextShape(self, fences)

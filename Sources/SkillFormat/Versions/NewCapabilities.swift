@@ -13,8 +13,8 @@ public struct NewCapabilities: Sendable {
     public private(set) var findings: [Finding]
     /// Hosts of web addresses that its texts did not contain, sorted; empty if the old texts are unknown.
     public let hosts: [String]
-    /// Those of them that its programs may contact, sorted.
-    public let scriptHosts: [String]
+    /// Those of them that its programs and commands may contact, sorted.
+    public let contactedHosts: [String]
 
     /// The folder that the new version was read from; nil for nothing.
     public let folder: FilePath?
@@ -41,7 +41,7 @@ public struct NewCapabilities: Sendable {
 
     private init() {
         (scripts, changedScripts, tools, findings) = ([], [], [], [])
-        (hosts, scriptHosts, manyFiles, folder) = ([], [], nil, nil)
+        (hosts, contactedHosts, manyFiles, folder) = ([], [], nil, nil)
     }
 
     /// Compares two versions whose files differ so; everything is new over none.
@@ -61,7 +61,7 @@ public struct NewCapabilities: Sendable {
         findings = new.skill.findings.filter(\.concernsSecurity)
             .excluding(old?.skill.findings ?? [])
         hosts = known.map { new.files.hosts.subtracting($0).sorted() } ?? []
-        scriptHosts =
+        contactedHosts =
             hosts.isEmpty
             ? [] : new.files.contactedHosts(by: programs).intersection(hosts).sorted()
         let count = new.files.snapshot.files.count

@@ -22,6 +22,8 @@ public struct SkillPreview: Sendable {
 
     /// Its files that run.
     public let scripts: [SkillProgram]
+    /// The hosts that these and its commands may contact, sorted.
+    public let hosts: [String]
 }
 
 extension Session {
@@ -35,8 +37,10 @@ extension Session {
         let skill = try readSkill(
             files, folderName: candidate.name?.description, purpose: .install,
             trust: context.trust)
+        let scripts = files.programs
         return SkillPreview(
             candidate: candidate, skill: skill, snapshot: files.snapshot, notes: notes,
-            commit: try await source.pin(of: candidate)?.commit, scripts: files.programs)
+            commit: try await source.pin(of: candidate)?.commit, scripts: scripts,
+            hosts: files.contactedHosts(by: scripts).sorted())
     }
 }

@@ -10,12 +10,14 @@ public enum Consent {
         case warning
         /// A finding that requires the user's consent.
         case consent
-        /// New scripts, hooks, tools or hosts in scripts, without findings that are asked about.
+        /// New scripts, hooks or tools, without findings that are asked about.
         case contents
         /// The same, beside findings that are asked about.
         case contentsBesideFindings
         /// Only scripts with other contents than those of the installed version.
         case changedScripts
+        /// Only commands that contact hosts which the installed version does not contact.
+        case hosts
         /// None of these, in a skill that a name led to, of a publisher of whom no skill is installed.
         case newPublisher
     }
@@ -106,10 +108,11 @@ public enum Consent {
             decision: .askIfPossible, reason: "elsewhere the result lists them"),
         Row(
             purposes: installs + [.resolve, .exchange, .restore],
-            found: [.contentsBesideFindings, .changedScripts], agreed: Agreed.allCases,
-            decision: .show, reason: "another question covers it, or you have the skill"),
+            found: [.contentsBesideFindings, .changedScripts, .hosts], agreed: Agreed.allCases,
+            decision: .show,
+            reason: "another question covers it, you have the skill, or only its text has commands"),
         Row(
-            purposes: [.update], found: [.contentsBesideFindings, .changedScripts],
+            purposes: [.update], found: [.contentsBesideFindings, .changedScripts, .hosts],
             agreed: Agreed.allCases, decision: .goOn, reason: "the result lists it"),
         Row(
             purposes: installs + [.resolve, .exchange], found: [.newPublisher],

@@ -107,8 +107,9 @@ extension Session {
         case .strict(let findings): throw AdmissionError.strict(subject.name, findings)
         case .needsConsent(let findings): questions = findings
         }
-        let found =
-            brings.found(beside: questions) ?? (named?.publisher == .new ? .newPublisher : nil)
+        let contents = brings.found(beside: questions)
+        let isQuiet = contents == nil || contents == .hosts
+        let found = isQuiet && named?.publisher == .new ? .newPublisher : contents
         return Review(
             name: subject.name, purpose: admission.purpose, questions: questions, brings: brings,
             showing: found.map { Consent.decision(on: $0, for: admission.purpose) } ?? .goOn,
@@ -121,7 +122,7 @@ extension NewCapabilities {
     /// Their kind in the table of consent; nil if there is nothing to show.
     fileprivate func found(beside questions: [Finding]) -> Consent.Found? {
         guard isShown else { return nil }
-        if isEmpty { return changedScripts.isEmpty ? nil : .changedScripts }
+        if isEmpty { return changedScripts.isEmpty ? .hosts : .changedScripts }
         return questions.isEmpty ? .contents : .contentsBesideFindings
     }
 }

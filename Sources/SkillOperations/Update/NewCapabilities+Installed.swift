@@ -23,10 +23,10 @@ extension ReadVersion {
 }
 
 extension NewCapabilities {
-    /// Whether there is anything that is shown before the skill is installed: hosts count only in scripts.
+    /// Whether there is anything that is shown before the skill is installed: hosts count only in code and commands.
     var isShown: Bool {
         !scripts.isEmpty || !changedScripts.isEmpty || hasHooks || !tools.isEmpty
-            || !scriptHosts.isEmpty || manyFiles != nil
+            || !contactedHosts.isEmpty || manyFiles != nil
     }
 
     /// Compares a new version from a source with the version in the folder of an installed skill.

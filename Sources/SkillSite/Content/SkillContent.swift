@@ -82,7 +82,7 @@ public struct SkillContent: Sendable, Equatable {
                 path: $0.path.description, size: $0.size, isExecutable: $0.flag == .executable)
         }
         scripts = skill.programs.prefix(Self.fileLimit).map(\.path.description)
-        let hosts = skill.contactedHosts
+        let hosts = skill.contactedHosts(by: skill.programs)
         self.hosts = Array(hosts.sorted().prefix(Self.hostLimit))
         hostCount = hosts.count
         let text = skill.text(at: .skillFile)?.bytes ?? []

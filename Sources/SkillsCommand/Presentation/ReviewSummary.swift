@@ -198,7 +198,7 @@ extension NewCapabilities {
         let both = [self, other]
         return both.allSatisfy {
             !$0.scripts.isEmpty && $0.changedScripts.isEmpty && $0.tools.isEmpty
-                && $0.scriptHosts.isEmpty && !$0.hasHooks && $0.manyFiles == nil
+                && $0.contactedHosts.isEmpty && !$0.hasHooks && $0.manyFiles == nil
         } && languages == other.languages
     }
 
@@ -228,7 +228,7 @@ extension [NewCapabilities] {
         }
         let tools = flatMap(\.tools)
         if !tools.isEmpty { parts.append(Messages.bringsTools(tools)) }
-        let hosts = flatMap(\.scriptHosts)
+        let hosts = flatMap(\.contactedHosts)
         if !hosts.isEmpty { parts.append(Messages.bringsHosts(hosts)) }
         return parts.isEmpty ? nil : Messages.row(parts)
     }

@@ -76,6 +76,7 @@ struct PreviewPresentation {
         }
         let tools = skill.frontmatter?.allowedTools ?? []
         if !tools.isEmpty { lines.append(Messages.newTools(tools)) }
+        if !preview.hosts.isEmpty { lines.append(Messages.bringsHosts(preview.hosts)) }
         return lines + preview.notes.filter { !$0.isDetail }.map(\.message)
     }
 
@@ -111,6 +112,7 @@ struct PreviewPresentation {
         members["compatibility"] = .text(header?.compatibility)
         members["allowedTools"] = .strings(header?.allowedTools ?? [])
         members["scripts"] = .strings(preview.scripts.map(\.path.description))
+        members["hosts"] = .strings(preview.hosts)
         members["bytes"] = .integer(preview.snapshot.size)
         members["files"] = preview.snapshot.json
         members["signature"] = skill.signature?.json ?? .null
