@@ -11,18 +11,25 @@ public struct SiteSettings: Sendable {
     public let generator: String
     /// The name for the catalog in commands.
     let catalogName: String
+    /// The public key that signs the catalog; nil if it is not signed.
+    let key: String?
     /// A hash of everything that a page depends on besides its own skill.
     let digest: SHA256Digest
 
     /// Creates settings; `catalogName` is the name that commands on the pages give the catalog.
-    public init(title: String, baseURL: String?, generator: String, catalogName: String) {
+    public init(
+        title: String, baseURL: String?, generator: String, catalogName: String,
+        key publicKey: String? = nil
+    ) {
         self.title = title
         self.baseURL = baseURL
         self.generator = generator
         self.catalogName = catalogName
+        self.key = publicKey
         var key = PageKey()
         key.add(title)
         key.add(baseURL)
+        key.add(publicKey)
         key.add([generator, catalogName, SiteAssets.shared.key, Self.format])
         digest = key.digest
     }

@@ -27,7 +27,8 @@ extension Publishing {
         let title = catalog.report.title
         let settings = SiteSettings(
             title: title, baseURL: catalogSettings.baseURL, generator: catalogSettings.generator,
-            catalogName: (request.catalogName ?? Self.name(of: title)).description)
+            catalogName: (request.catalogName ?? Self.name(of: title)).description,
+            key: catalog.report.key)
         let site = await CatalogSite(catalog.entries, settings, recalls: catalog.recalls)
         var report = SiteBuildReport(catalog.report)
         report.hasBaseURL = catalogSettings.baseURL != nil

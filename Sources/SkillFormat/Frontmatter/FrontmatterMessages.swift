@@ -72,6 +72,9 @@ extension Messages {
     static let notMapping = FindingText(
         "the frontmatter is not a mapping of keys to values",
         ja: "フロントマターがキーと値の対応になっていません")
+    static let wideColon = FindingText(
+        "the frontmatter is not a mapping of keys to values; write `: ` after a key, not the wide colon `：`",
+        ja: "フロントマターがキーと値の対応になっていません。キーの後は、全角の「：」ではなく、半角の「: 」にしてください")
     static let mergeKey = FindingText(
         "the merge key `<<` is not supported",
         ja: "マージキー `<<` には対応していません")
@@ -120,8 +123,8 @@ extension Messages {
         "quote values with unbalanced brackets",
         ja: "括弧の対応しない値は引用符で囲んでください")
     static let unescapedQuotes = FindingText(
-        "escape quotation marks and backslashes in quoted values",
-        ja: "引用符で囲んだ値の中の引用符とバックスラッシュはエスケープしてください")
+        "close the quotation marks of values, and escape those and backslashes within",
+        ja: "値の引用符を閉じ、値の中の引用符とバックスラッシュはエスケープしてください")
     static let listOnKeyLine = FindingText(
         "a list must start on a new line",
         ja: "リストは新しい行から始めてください")

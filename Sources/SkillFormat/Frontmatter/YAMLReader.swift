@@ -62,6 +62,8 @@ struct YAMLReader {
                 look(at: event)
                 fields = try mapping(depth: 1, isFlow: event.isFlow)
             case .scalar("", isString: false): continue
+            case .scalar(let text, _) where text.utf8.holds("：".utf8):
+                throw .unrecoverable(remark(.notMapping, event, Messages.wideColon))
             default:
                 throw .unrecoverable(
                     remark(.notMapping, event, Messages.notMapping))

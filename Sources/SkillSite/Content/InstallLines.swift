@@ -36,7 +36,8 @@ struct InstallLines {
     /// Adds the catalog, once.
     static func addCatalog(_ settings: SiteSettings) -> String {
         let base = settings.baseURL ?? unknownBase
-        return "\(SuggestedCommand("catalog", "add", settings.catalogName, base))"
+        let command = SuggestedCommand("catalog", "add", settings.catalogName, base)
+        return "\(command.with("--key", settings.key))"
     }
 
     /// Installs the skill by its name in the catalog.

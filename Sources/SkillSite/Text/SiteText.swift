@@ -42,7 +42,7 @@ struct SiteText: Sendable {
     var statement: String {
         choose(
             "What a skill says about itself is its publisher's statement. Read it before you install it.",
-            "スキルの説明は公開者によるものです。インストールする前に内容を確認してください。")
+            "スキルの説明は公開元によるものです。インストールする前に内容を確認してください。")
     }
 
     // The start page and lists.
@@ -50,7 +50,7 @@ struct SiteText: Sendable {
         counted(count, " skill", " skills", " 件のスキル")
     }
     func publishers(_ count: Int) -> String {
-        counted(count, " publisher", " publishers", " 公開者")
+        counted(count, " publisher", " publishers", " 公開元")
     }
     var introduction: String {
         choose(
@@ -100,7 +100,7 @@ struct SiteText: Sendable {
     var copy: String { choose("Copy", "コピー") }
     var copied: String { choose("Copied", "コピーしました") }
     var facts: String { choose("Facts", "基本情報") }
-    var publisher: String { choose("Publisher", "公開者") }
+    var publisher: String { choose("Publisher", "公開元") }
     var version: String { choose("Version", "バージョン") }
     var license: String { choose("License", "ライセンス") }
     var changed: String { choose("Last change", "最終更新") }

@@ -75,6 +75,9 @@ struct ChoiceQuestion {
                     || word != nil && $0.word == word
             }
             if let picked { return .picked(picked.meaning) }
+            // Some of the words of one choice, such as "all" of "all 3".
+            let similar = choices.filter { answer.count > 1 && $0.text.answer.contains(answer) }
+            if similar.count == 1, word == nil { return .picked(similar[0].meaning) }
             notes.line(.dim(Messages.typeOne(of: choices.map { String($0.letter) })))
         }
     }

@@ -1,6 +1,7 @@
 internal import FileTree
 internal import Problem
 internal import SkillCatalog
+internal import SkillFormat
 internal import SkillOperations
 internal import SystemPackage
 internal import Terminal
@@ -334,7 +335,11 @@ extension CatalogProblem {
 
     var hint: Suggestion? {
         switch self {
-        case .invalidName, .invalidKey: nil
+        case .invalidName(let name):
+            SkillName.slug(of: name).flatMap { CatalogName($0.description) }.map {
+                say("did you mean \($0)?", ja: "\($0) のことですか？")
+            }
+        case .invalidKey: nil
         case .exists(let name, _):
             say(
                 "remove it first: \(skills: "catalog", "remove", name)",

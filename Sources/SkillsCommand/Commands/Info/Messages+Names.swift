@@ -12,10 +12,11 @@ extension Messages {
         return say(
             publisher + source + list, ja: japaneseOrigin(of: entry, in: catalog))
     }
-    /// Returns the address of a skill, or the server of its archive, whose name is often a digest.
+    /// Returns the address of a skill, or the server or path of its archive, whose name is often a digest.
     private static func place(of entry: CatalogEntry) -> String? {
         guard let source = entry.fileSource, let text = source.text else { return nil }
         if case .address = source { return text }
+        guard text.hasPrefix("http") else { return World.running?.display(source: text) ?? text }
         return text.split(separator: "/").dropFirst().first.map(String.init) ?? text
     }
     private static func japaneseOrigin(of entry: CatalogEntry, in catalog: CatalogName) -> String {
