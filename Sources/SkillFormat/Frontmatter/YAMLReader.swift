@@ -1,3 +1,4 @@
+internal import Text
 internal import YAML
 
 /// Reads the YAML of a frontmatter, event by event.
