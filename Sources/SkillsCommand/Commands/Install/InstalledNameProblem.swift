@@ -1,4 +1,5 @@
 internal import Problem
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillSource
