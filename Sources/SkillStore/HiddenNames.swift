@@ -1,10 +1,9 @@
 extension Collection<InstalledSkill> {
-    /// Returns the names of these skills of a project that Claude Code does not show, because the user has skills of
-    /// the same names: personal skills come before those of a project (Claude Code's documentation of skills, "Where
-    /// skills live").
-    public func names(hiddenBy user: some Collection<InstalledSkill>) -> [String] {
-        let shown = Set(user.filter(\.isShown).map(\.name))
-        return filter { $0.isShown && shown.contains($0.name) }.map(\.name)
+    /// Returns those of these skills of a user that hide skills of a project from Claude Code, because they have the same
+    /// names: personal skills come before those of a project (Claude Code's documentation of skills, "Where skills live").
+    public func hiding(_ project: some Collection<InstalledSkill>) -> [InstalledSkill] {
+        let names = Set(project.filter(\.isShown).map(\.name))
+        return filter { $0.isShown && names.contains($0.name) }
     }
 }
 

@@ -7,6 +7,11 @@ import Testing
 
     init() throws { fixture = try CommandFixture() }
 
+    private func run(_ words: String...) async -> CommandFixture.Result {
+        // Repositories on this machine are read by git.
+        await fixture.run(words, environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
+    }
+
     /// Makes a repository with a skill in a folder, in which a path is a symlink.
     private func makeRepository(_ folder: String, _ link: String, to target: String) throws {
         try fixture.shell(
@@ -23,18 +28,18 @@ import Testing
         (".", "self", "."), ("skills/notes", "self", "."), ("skills/notes", "a/b/up", "./../.."),
     ]
 
-    @Test(arguments: around, ["./kit", "file"])
+    @Test(arguments: Self.around, ["./kit", "file"])
     func `is left out, since it shows nothing else`(
         _ link: (folder: String, path: String, target: String), _ source: String
     ) async throws {
         try makeRepository(link.folder, link.path, to: link.target)
         let address = source == "file" ? "file://\(fixture.home.path)/kit" : source
-        let result = await fixture.run(["install", address])
+        let result = await run("install", address)
         #expect(result.status == 0, "\(result.log)")
         let files = try fixture.shell("cd .claude/skills/notes && find . -not -type d")
         #expect(files == "./SKILL.md\n")
-        #expect(await fixture.run(["update"]).status == 0)
-        #expect(await fixture.run(["verify"]).status == 0)
+        #expect(await run("update").status == 0)
+        #expect(await run("verify").status == 0)
     }
 
     @Test(arguments: [
@@ -46,7 +51,7 @@ import Testing
     ) async throws {
         try makeRepository(link.folder, link.path, to: link.target)
         for address in ["./kit", "file://\(fixture.home.path)/kit"] {
-            let result = await fixture.run(["install", address])
+            let result = await run("install", address)
             #expect(result.status == 4 && result.errors.contains("all"), "\(result.log)")
         }
     }
@@ -60,7 +65,7 @@ import Testing
 
             """
         try Data(pointer.utf8).write(to: fixture.home.appendingPathComponent("kit/demo.mp4"))
-        let result = await fixture.run(["install", "./kit"])
+        let result = await run("install", "./kit")
         #expect(result.status == 0, "\(result.log)")
         #expect(result.errors.contains("demo.mp4 is a Git LFS pointer"), "\(result.log)")
         #expect(result.errors.contains("git lfs pull"), "\(result.log)")
@@ -73,11 +78,12 @@ import Testing
         let fixture = try CommandFixture()
         try fixture.shell(
             """
-            for place in .claude project/.claude; do
-              mkdir -p $place/skills/notes
-              printf -- '---\\nname: notes\\ndescription: Takes notes for %s.\\n---\\n' $place >$place/skills/notes/SKILL.md
+            for place in src project/.claude/skills; do
+              mkdir -p $place/notes
+              printf -- '---\\nname: notes\\ndescription: Takes notes for %s.\\n---\\n' $place >$place/notes/SKILL.md
             done
             """)
+        #expect(await fixture.run(["install", "./src/notes"]).status == 0)
         func run(_ words: String...) async -> CommandFixture.Result {
             await fixture.run(["-C", "project"] + words)
         }
@@ -85,10 +91,10 @@ import Testing
         for command in ["list", "doctor"] {
             let result = await run(command)
             #expect(result.log.contains(warning), "\(result.log)")
-            #expect(result.log.contains("skills disable notes --global"), "\(result.log)")
+            #expect(result.log.contains("disable notes --global"), "\(result.log)")
         }
         #expect(await !run("list", "--global").log.contains(warning))
-        let disabled = await run("disable", "notes", "--global", "--yes")
+        let disabled = await run("disable", "notes", "--global")
         #expect(disabled.status == 0, "\(disabled.log)")
         #expect(await !run("list").log.contains(warning))
         #expect(await !run("doctor").log.contains(warning))

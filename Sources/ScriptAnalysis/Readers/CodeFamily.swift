@@ -1,5 +1,5 @@
 internal import FileTree
-internal import Markdown
+package import Markdown
 package import Text
 
 /// The family of languages that a reader reads.

@@ -132,8 +132,10 @@ extension Messages {
             "the project skill '\(name)' is hidden by your own skill with the same name",
             ja: "プロジェクトのスキル「\(name)」は、同名のユーザーのスキルに隠されています")
     }
-    static func unhide(_ name: String) -> Suggestion {
-        let command = SuggestedCommand("disable", name, "--global")
+    /// The command that hides the user's skill; nil for one that `skills` did not install.
+    static func unhide(_ skill: InstalledSkill) -> Suggestion? {
+        guard skill.entry != nil else { return nil }
+        let command = SuggestedCommand("disable", skill.name, "--global")
         return say("to use that of the project: \(command)", ja: "プロジェクトのものを使うには: \(command)")
     }
     static var toInstallLocked: Suggestion {

@@ -58,7 +58,7 @@ extension EffectRow {
         for match in matches {
             var (severity, effect) = (severity, effect(match.subject))
             if effect == .report { severity = .info }
-            if lowersAll || match.isShown || isAnnounced && !match.runsUnasked
+            if lowersAll || match.isShown || isAnnounced && !match.runsUnasked(in: source)
                 || isManual && WebHost(match.subject)?.isRepositoryOrExample == true
             {
                 (severity, effect) = (severity.dropped, effect.dropped)
@@ -98,9 +98,12 @@ extension EffectRow {
 extension Fact {
     /// Whether what is set up runs at other acts of the user than the start of the machine or a time: hooks of git, logins
     /// with a key.
-    fileprivate var runsUnasked: Bool {
-        ["hook", "authorized_keys", "sitecustomize", "usercustomize"].contains {
-            subject.utf8.holds($0.utf8)
+    fileprivate func runsUnasked(in source: SourceText) -> Bool {
+        let statement = String(
+            decoding: source.bytes[range.clamped(to: 0..<source.bytes.count)], as: UTF8.self)
+        let text = "\(subject) \(statement)".lowercased()
+        return ["hook", "authorized_keys", "sitecustomize", "usercustomize"].contains {
+            text.utf8.holds($0.utf8)
         }
     }
 }

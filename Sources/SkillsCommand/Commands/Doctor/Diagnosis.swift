@@ -121,10 +121,10 @@ struct Diagnosis {
     /// Looks for skills of the project that the user's own hide.
     private mutating func examineNames(of project: SkillStore, beside user: SkillStore) {
         // What can't be read is reported with the skills.
-        let skills = try? (project.forShowing.skills(), user.forShowing.skills())
-        for name in skills?.0.names(hiddenBy: skills?.1 ?? []) ?? [] {
+        let hidden = try? user.forShowing.skills().hiding(project.forShowing.skills())
+        for skill in hidden ?? [] {
             problems.append(
-                Issue(summary: Messages.shadowed(name), hint: Messages.unhide(name)))
+                Issue(summary: Messages.shadowed(skill.name), hint: Messages.unhide(skill)))
         }
     }
 

@@ -81,9 +81,9 @@ struct ListCommand: AsyncParsableCommand {
         }
         let project = found.filter { $0.store.locations.scope != .user }.flatMap(\.skills)
         let own = found.filter { $0.store.locations.scope == .user }.flatMap(\.skills)
-        for name in project.names(hiddenBy: own) {
-            common.notes.warning(Messages.shadowed(name))
-            common.notes.hint(Messages.unhide(name))
+        for skill in own.hiding(project) {
+            common.notes.warning(Messages.shadowed(skill.name))
+            if let hint = Messages.unhide(skill) { common.notes.hint(hint) }
         }
         if project.contains(where: { $0.state == .missing }) {
             common.notes.hint(Messages.toInstallLocked)
