@@ -33,7 +33,7 @@ struct ClauseReader {
         var found: [ProseReading.Mention] = []
         for (index, mention) in mentions.enumerated() {
             guard !isIdle(index), !isDenied(mention) else { continue }
-            let mention = withoutDropOfNothing(withoutOwnRules(mention))
+            let mention = withoutDropOfNothing(withoutOwnRules(withDeniedHaste(mention, index)))
             let acts = mention.roles.intersection(Self.acts)
             guard !acts.isEmpty, let negation = negation(of: index) else {
                 var mention = mention
@@ -295,6 +295,27 @@ extension ClauseReader {
     private func isAim(_ negation: ProseReading.Mention) -> Bool {
         let before = words(before: negation.range.lowerBound, 2)
         return before.last == "is" && ["goal", "aim", "point", "purpose"].contains(before.first)
+    }
+
+    /// A mention without the role of leaving the user's consent out if that is what is forbidden: "do not drop it without
+    /// asking".
+    private func withDeniedHaste(
+        _ mention: ProseReading.Mention, _ index: Int
+    ) -> ProseReading.Mention {
+        guard mention.roles.contains(.unasked), isEnglish(mention) else { return mention }
+        let start = mention.range.lowerBound
+        let isDenied = mentions[..<(mentions.startIndex + index)].contains { other in
+            guard other.roles.contains(.not), other.range.upperBound < start,
+                start - other.range.upperBound <= Self.reach
+            else { return false }
+            let between = bytes[other.range.upperBound..<start]
+            return !between.contains { ",;:".utf8.contains($0) }
+                && !Self.clauseEnds.contains { between.holds($0) }
+        }
+        guard isDenied else { return mention }
+        return ProseReading.Mention(
+            roles: mention.roles.subtracting([.unasked]), range: mention.range,
+            isForeign: mention.isForeign)
     }
 
     /// A mention without the role of dropping something if it drops none: "skip to step 3", "skip creating rules", "turn

@@ -109,7 +109,8 @@ extension TaintAnalyzer {
     /// Records a program whose name is put together from the values of several variables: `${a}${b} -s $u | $y$z`.
     private mutating func judgeName(of command: Command) {
         guard !isPrinted, case .joined(let parts)? = command.words.first else { return }
-        let pieces = parts.prefix { if case .name = $0 { true } else { false } }
+        // The name of what is unknown is `_`.
+        let pieces = parts.prefix { if case .name(let name, _) = $0 { name != "_" } else { false } }
         guard pieces.count > 1 else { return }
         for piece in pieces {
             guard let text = value(of: piece).text, (1...4).contains(text.utf8.count) else {

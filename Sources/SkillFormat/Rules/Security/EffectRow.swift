@@ -58,6 +58,7 @@ extension EffectRow {
         for match in matches {
             var (severity, effect) = (severity, effect(match.subject))
             if effect == .report { severity = .info }
+            if isManual, effect == .block { effect = .consent }
             if lowersAll || match.isShown || isAnnounced && !match.runsUnasked(in: source)
                 || isManual && WebHost(match.subject)?.isRepositoryOrExample == true
             {

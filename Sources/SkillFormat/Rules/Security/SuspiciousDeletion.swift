@@ -15,7 +15,10 @@ struct SuspiciousDeletion: TextRule {
             中の1個のフォルダーを削除するコマンドは報告しません。
             """)
     var good: [RuleExample] {
-        [.body("```bash\nrm -rf ~/.cache/forms build/\n```\n")]
+        [
+            .body("```bash\nrm -rf ~/.cache/forms build/\n```\n"),
+            .body("Do NOT drop the schema without asking the user: that deletes all data.\n"),
+        ]
     }
     var bad: [RuleExample] {
         [

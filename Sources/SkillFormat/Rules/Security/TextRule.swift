@@ -166,6 +166,8 @@ extension TextRule {
         if isLower || mayQuote && isQuoted(offset, shape[place.line], passage, skill) {
             (severity, effect) = (severity.dropped, effect.dropped)
         }
+        // An agent reads a page for people only when it looks for something there.
+        if subjectMatter != .value, effect == .block, skill.isManual(source) { effect = .consent }
         if subjectMatter != .value, shape[place.line] == .otherFence, skill.showsAttacks(on: source)
         {
             (severity, effect) = (.info, .report)
