@@ -1,9 +1,15 @@
 extension Collection<InstalledSkill> {
-    /// Returns those of these skills of a user that hide skills of a project from Claude Code, because they have the same
-    /// names: personal skills come before those of a project (Claude Code's documentation of skills, "Where skills live").
+    /// Returns those of these skills of a user that hide other skills of a project from Claude Code, because they have the
+    /// same names: personal skills come before those of a project (Claude Code's documentation of skills, "Where skills
+    /// live").
     public func hiding(_ project: some Collection<InstalledSkill>) -> [InstalledSkill] {
-        let names = Set(project.filter(\.isShown).map(\.name))
-        return filter { $0.isShown && names.contains($0.name) }
+        let shown = Dictionary(
+            project.filter(\.isShown).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        return filter { own in
+            guard own.isShown, let other = shown[own.name] else { return false }
+            // The same version is no other skill.
+            return own.entry == nil || own.entry?.tree != other.entry?.tree
+        }
     }
 }
 
