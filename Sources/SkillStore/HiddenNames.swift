@@ -4,7 +4,8 @@ extension Collection<InstalledSkill> {
     /// live").
     public func hiding(_ project: some Collection<InstalledSkill>) -> [InstalledSkill] {
         let shown = Dictionary(
-            project.filter(\.isShown).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+            project.filter(\.isShown).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }
+        )
         return filter { own in
             guard own.isShown, let other = shown[own.name] else { return false }
             // The same version is no other skill.
