@@ -37,7 +37,9 @@ import Testing
     func `settles a conflict`(_ answer: String, _ line: String, _ status: Int32) async throws {
         try await makeConflict()
         let terminal = try start(["update"])
-        #expect(terminal.shows("Use [M]ine for now, ne[w], both with mar[k]ers, [d]iff? "), "\(terminal.text)")
+        #expect(
+            terminal.shows("Use [M]ine for now, ne[w], both with mar[k]ers, [d]iff? "),
+            "\(terminal.text)")
         #expect(terminal.text.contains("SKILL.md: both sides changed the same lines"))
         try terminal.type(answer)
         #expect(terminal.end() == .exit(status), "\(terminal.text)")
