@@ -109,8 +109,10 @@ package struct Request: Sendable {
                 guard !mention.roles.isDisjoint(with: group), mention.range != anchor.range else {
                     return false
                 }
-                // A word within the one before is no other: "safety" of "safety checks".
-                if index > 1, mention.range != last, mention.range.overlaps(last) { return false }
+                // Whose rules they are is not said by a part of their name: "safety" of "safety checks".
+                if group.contains(.prior), mention.range != last, mention.range.overlaps(last) {
+                    return false
+                }
                 switch order {
                 case .any: break
                 case .asWritten:
