@@ -11,7 +11,7 @@ extension Messages {
             ja: "\(folder) を作成しました: スキル \(grouped(skills))個、バージョン \(version)")
     }
     static func signed(key: String) -> String {
-        say("signed; its public key is \(key)", ja: "署名済み。公開鍵は \(key)")
+        say("signed with the key \(key)", ja: "署名に使った鍵: \(key)")
     }
     static func advisories(_ count: Int) -> String {
         say(
