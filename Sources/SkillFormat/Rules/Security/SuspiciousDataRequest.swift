@@ -17,6 +17,7 @@ struct SuspiciousDataRequest: TextRule {
             """)
     var good: [RuleExample] {
         [
+            .body("Add the server to your environment: `https://rube.acme.io/mcp`\n"),
             .body("Get an API key at https://acme.io/keys and set ACME_KEY.\n"),
             .body(
                 "No API keys needed: just add the endpoint `https://acme.io/mcp` and it works.\n"),
