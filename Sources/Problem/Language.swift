@@ -11,7 +11,7 @@ public enum Language: Sendable {
     @TaskLocal public static var current = Language.english
 
     /// Returns a text in this language.
-    public func speak(_ text: () -> String) -> String {
+    public func speak<Text>(_ text: () -> Text) -> Text {
         Self.current == self ? text() : Self.$current.withValue(self, operation: text)
     }
 }

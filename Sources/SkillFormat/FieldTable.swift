@@ -87,7 +87,7 @@ enum FieldTable {
         let limit = letters.count < 8 ? 1 : 2
         let ending = [UInt8(ascii: "s")]
         return plainForms.first { field, known in
-            // A plural, or a word that only shares its letters, is another word; not so of two words.
+            // A plural is usually another word, but not in a name of several words: `allowed-tool`.
             known.count > 4 && distance(known, letters) <= limit
                 && (field.contains("-") || letters != known + ending && known != letters + ending)
         }?.field

@@ -183,8 +183,8 @@ enum RuleMessages {
                 "no such file or folder: \(path)", ja: "ファイルまたはフォルダーがありません: \(path)")
         }
         return FindingText(
-            "no such file or folder: \(path), from the folder of the plugin; did you mean \(meant)?",
-            ja: "プラグインのフォルダーからのパスとしては、ファイルまたはフォルダーがありません: \(path)。\(meant) のことですか？")
+            "no such file or folder: \(path) (relative to the plugin's folder); did you mean \(meant)?",
+            ja: "ファイルまたはフォルダーがありません: \(path) (プラグインのフォルダーからの相対パス)。\(meant) のことですか？")
     }
     static func folderWithoutSkill(_ path: String) -> FindingText {
         FindingText("no SKILL.md in \(path)", ja: "\(path) に SKILL.md がありません")

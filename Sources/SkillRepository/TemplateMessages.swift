@@ -32,7 +32,7 @@ enum TemplateMessages {
 
     private static func inEachLanguage(_ texts: () -> [String]) -> [[UInt8]] {
         SkillTemplate.languages.flatMap { language in
-            Language.$current.withValue(language, operation: texts).map { Array($0.utf8) }
+            language.speak(texts).map { Array($0.utf8) }
         }
     }
 

@@ -23,6 +23,12 @@ extension UnpackNote {
             say(
                 "\(path) is a Git LFS pointer; the file itself was not downloaded: \(reason)",
                 ja: "\(path) は Git LFS のポインターです。ファイル本体はダウンロードできませんでした: \(reason)")
+        case .pointer(let path):
+            say(
+                "\(path) is a Git LFS pointer instead of the file; run git lfs pull in the folder, then install the skill again",
+                ja:
+                    "\(path) は Git LFS のポインターで、ファイル本体ではありません。フォルダーで git lfs pull を実行してから、もう一度インストールしてください"
+            )
         case .link(let path):
             say(
                 "\(path) was a symlink; it was replaced with a copy of its target",
@@ -301,11 +307,6 @@ enum Messages {
     }
 
     static let recordedPointers = "the lock file has the pointer"
-    static var pointerInFolder: String {
-        say(
-            "run git lfs pull in the folder, then install the skill again",
-            ja: "フォルダーで git lfs pull を実行してから、もう一度インストールしてください")
-    }
 
     /// A request in the list of `--verbose`.
     static func archiveRequest(_ revision: String) -> String {

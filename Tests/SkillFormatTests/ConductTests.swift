@@ -343,6 +343,7 @@ private func rules(_ path: String, _ text: String) throws -> Set<String> {
         ("Reads forms.", "systemctl enable --user a.timer", false),
         ("Sets up cron jobs.", "echo 'ssh-ed25519 AAAA a' >>~/.ssh/authorized_keys", false),
         ("Sets up cron jobs.", "git config --global core.hooksPath /opt/h", false),
+        ("Expands acronyms.", "(crontab -l; echo '0 3 * * * x') | crontab -", false),
     ])
     func `that sets up what its skill announces is not asked about`(
         _ description: String, _ command: String, _ isAnnounced: Bool

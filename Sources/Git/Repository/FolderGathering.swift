@@ -148,7 +148,7 @@ struct FolderGathering {
         switch found.mode {
         case .file, .executable: try add(found.mode, found.id, at: place.target)
         case .directory:
-            // What it shows is in the folder anyway, such as the skill itself among those of an agent.
+            // A symlink to a folder around it, such as `.claude/skills/NAME` to the top, adds no files.
             if place.source.starts(with: found.names), found.names.starts(with: top) {
                 links.removeAll { $0 == Repository.shown(place.target) }
                 return nil

@@ -208,13 +208,18 @@ struct ClauseReader {
             .first { $0.roles.contains(.user) && act.range.upperBound <= $0.range.lowerBound }
         guard let user else { return false }
         let rest = bytes[user.range.upperBound...].prefix(12)
+        // What the user is told of a thing is advice, but not that something was sent or kept.
+        if [" a ", " an "].contains(where: { rest.starts(with: $0.utf8) }) {
+            return mentions[(index + 1)...].contains {
+                !$0.roles.isDisjoint(with: [.transmit, .secret, .record])
+            }
+        }
         return !Self.advice.contains { rest.starts(with: $0.utf8) }
     }
 
     /// How what is to be said to a user goes on, rather than what is kept from them.
     private static let advice = [
-        " to ", " they", " \"", " that they", ":", " \u{201C}", "'s ", "s to ", " apart", " a ",
-        " an ",
+        " to ", " they", " \"", " that they", ":", " \u{201C}", "'s ", "s to ", " apart",
     ]
 }
 
@@ -287,9 +292,17 @@ extension ClauseReader {
     /// Whether a negation is that of a relative clause: "a summary that doesn't tell the reader why", "what you're not
     /// telling them".
     private func isRelative(_ negation: ProseReading.Mention) -> Bool {
+        // A comma ends the clause of the words before.
+        let text = bytes[start..<negation.range.lowerBound]
+        guard text.last(where: { !$0.isSpace })?.isWordPart == true else { return false }
         let before = words(before: negation.range.lowerBound, 2)
-        return ["that", "which", "who"].contains(before.last ?? "") || before.first == "what"
+        return ["that", "which", "who"].contains(before.last ?? "")
+            || before.first == "what" && Self.subjects.contains(before.last ?? "")
     }
+
+    private static let subjects: Set<String> = [
+        "you", "you're", "we", "we're", "i", "i'm", "they", "they're", "he", "she", "it",
+    ]
 
     /// Whether a negation says what something is not for: "the goal is not to tell the user what is true".
     private func isAim(_ negation: ProseReading.Mention) -> Bool {
@@ -309,6 +322,8 @@ extension ClauseReader {
                 start - other.range.upperBound <= Self.reach
             else { return false }
             let between = bytes[other.range.upperBound..<start]
+            // "Do not hesitate to delete it without asking" orders it.
+            if Self.hesitations.contains(where: { between.holds($0) }) { return false }
             return !between.contains { ",;:".utf8.contains($0) }
                 && !Self.clauseEnds.contains { between.holds($0) }
         }
@@ -318,16 +333,27 @@ extension ClauseReader {
             isForeign: mention.isForeign)
     }
 
+    private static let hesitations: [StaticString] = [
+        "hesitat", "wait", "stop", "pause", "bother", "forget", "fail", "afraid",
+    ]
+
     /// A mention without the role of dropping something if it drops none: "skip to step 3", "skip creating rules", "turn
     /// off only when …".
     private func withoutDropOfNothing(_ mention: ProseReading.Mention) -> ProseReading.Mention {
         guard mention.roles.contains(.drop), isEnglish(mention) else { return mention }
         let rest = bytes[mention.range.upperBound...].prefix(40).drop { " *_".utf8.contains($0) }
-        let next = String(decoding: rest.prefix(while: \.isLetter), as: UTF8.self)
-        let isGerund = next.hasSuffix("ing") && !Self.objectsInIng.contains(next)
-        guard isGerund || ["to", "only", "when", "if", "unless", "until"].contains(next) else {
-            return mention
+        let words = rest.split { !$0.isLetter }.prefix(2).map {
+            String(decoding: $0, as: UTF8.self)
         }
+        guard let next = words.first else { return mention }
+        // Only what is skipped may be an activity: "ignore conflicting rules" drops rules.
+        let isSkip = bytes[mention.range].starts(with: "skip".utf8)
+        let isActivity = isSkip && next.hasSuffix("ing") && !Self.objectsInIng.contains(next)
+        let condition = next == "only" ? words.last ?? next : next
+        guard
+            isActivity || isSkip && next == "to"
+                || ["when", "if", "unless", "until"].contains(condition)
+        else { return mention }
         return ProseReading.Mention(
             roles: mention.roles.subtracting([.drop]), range: mention.range,
             isForeign: mention.isForeign)
@@ -336,7 +362,7 @@ extension ClauseReader {
     /// Words that look like acts, but are of what is dropped.
     private static let objectsInIng: Set<String> = [
         "everything", "anything", "nothing", "existing", "preceding", "foregoing", "conflicting",
-        "remaining", "standing", "opposing", "contradicting", "following", "operating", "governing",
+        "remaining", "standing", "following", "governing", "overriding", "limiting", "binding",
     ]
 
     /// Whether words of secrecy keep nothing from anyone: what is hidden from a program, and what is not seen anyway.
@@ -344,6 +370,13 @@ extension ClauseReader {
         let mention = mentions[mentions.startIndex + index]
         guard mention.roles.contains(.secrecy), isEnglish(mention) else { return false }
         let text = bytes[mention.range]
+        if text.suffix(11).elementsEqual(" mention it".utf8) {
+            // Nothing happened that could be told: "skip this step and don't mention it".
+            return mentions.contains { bytes[$0.range].starts(with: "skip".utf8) }
+                && !mentions.contains {
+                    !$0.roles.isDisjoint(with: [.transmit, .record, .run, .delete])
+                }
+        }
         if text.suffix(5).elementsEqual(" from".utf8) {
             return !mentions.contains { other in
                 other.roles.contains(.user) && mention.range.upperBound <= other.range.lowerBound
@@ -365,6 +398,8 @@ extension ClauseReader {
     private static let ownNouns: Set<String> = [
         "step", "file", "note", "part", "line", "text", "task", "call", "work", "rule", "fact",
         "job", "to", "in", "or", "and", "at", "with", "from", "even", "if", "as", "on", "when",
+        "upload", "transfer", "request", "command", "action", "sync", "copy", "post", "section",
+        "instruction", "again", "anywhere", "ever", "here", "under", "until", "because",
     ]
 
     /// Properties that interfaces have, too.

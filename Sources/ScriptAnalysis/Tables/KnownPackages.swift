@@ -51,7 +51,10 @@ enum KnownPackages {
 
     /// Whether a name stands for one that is to be filled in.
     private static func isPlaceholder(_ name: Substring) -> Bool {
-        ["some-", "your-", "my-", "package-name", "example"].contains { name.hasPrefix($0) }
+        guard let dash = name.firstIndex(of: "-"), ["some", "your", "my"].contains(name[..<dash])
+        else { return false }
+        return ["package", "server", "mcp-server", "tool", "plugin", "app"].contains(
+            name[dash...].dropFirst())
     }
 
     /// Whether a package may be one that no one has seen: of little known name, and not of a certain version.

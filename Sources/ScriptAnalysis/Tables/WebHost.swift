@@ -116,9 +116,9 @@ package struct WebHost: Sendable {
         return name.isPrivate && name.address?.isMetadataServer != true
     }
 
-    /// Whether it tells a machine of a cloud about itself.
+    /// Whether it is the metadata server of a cloud, which only the machine itself reaches.
     var isMetadataServer: Bool {
-        host.hasPrefix("metadata.google") || HostName(host)?.address?.isMetadataServer == true
+        host == "metadata.google.internal" || HostName(host)?.address?.isMetadataServer == true
     }
 
     /// Whether it hosts installers that many people run every day.

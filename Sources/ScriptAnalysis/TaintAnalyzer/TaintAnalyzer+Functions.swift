@@ -73,7 +73,7 @@ extension TaintAnalyzer {
         for argument in call.arguments {
             if case .function(let parameters, let body) = argument.value {
                 arguments.functions.append((parameters, body))
-                // What it is called with does not depend on the place of the others.
+                // Keeps the positions of the arguments after it.
                 arguments.items.append(Value.Item(label: argument.label, value: .nothing))
                 continue
             }

@@ -123,7 +123,7 @@ extension Messages {
         "quote values with unbalanced brackets",
         ja: "括弧の対応しない値は引用符で囲んでください")
     static let unescapedQuotes = FindingText(
-        "close the quotation marks of values, and escape those and backslashes within",
+        "close every quoted value, and escape quotation marks and backslashes inside it",
         ja: "値の引用符を閉じ、値の中の引用符とバックスラッシュはエスケープしてください")
     static let listOnKeyLine = FindingText(
         "a list must start on a new line",

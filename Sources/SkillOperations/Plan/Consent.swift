@@ -10,7 +10,7 @@ public enum Consent {
         case warning
         /// A finding that requires the user's consent.
         case consent
-        /// New scripts, hooks or tools, without findings that are asked about.
+        /// New scripts, hooks, tools or very many files, without findings that are asked about.
         case contents
         /// The same, beside findings that are asked about.
         case contentsBesideFindings

@@ -122,7 +122,8 @@ extension NewCapabilities {
     /// Their kind in the table of consent; nil if there is nothing to show.
     fileprivate func found(beside questions: [Finding]) -> Consent.Found? {
         guard isShown else { return nil }
-        if isEmpty { return changedScripts.isEmpty ? .hosts : .changedScripts }
+        let isQuiet = scripts.isEmpty && tools.isEmpty && !hasHooks && manyFiles == nil
+        if isQuiet { return changedScripts.isEmpty ? .hosts : .changedScripts }
         return questions.isEmpty ? .contents : .contentsBesideFindings
     }
 }

@@ -193,8 +193,7 @@ extension FolderSource: BlockingContent {
             try write(skill, into: choice.directory, isCancelled: isCancelled)
             let paths = skill.leftOut.map(\.description)
             let pointers = skill.files.filter(isPointer).map {
-                UnpackNote.largeFile(
-                    path: $0.path.description, reason: Messages.pointerInFolder)
+                UnpackNote.pointer(path: $0.path.description)
             }
             return .success((paths.isEmpty ? [] : [.credentials(paths: paths)]) + pointers)
         }
@@ -254,7 +253,7 @@ extension FolderSource: BlockingContent {
         return ReadSkill(files: files, leftOut: leftOut)
     }
 
-    /// Whether a symlink leads to a folder of the skill that contains it, and that shows nothing else then.
+    /// Whether a symlink leads to a folder of the skill around it, whose files are copied anyway.
     private func leadsAround(
         _ link: TreeSnapshot.File, in source: Directory
     ) throws(SkillSourceError) -> Bool {
@@ -263,7 +262,8 @@ extension FolderSource: BlockingContent {
         }
         guard target.first != UInt8(ascii: "/") else { return false }
         let around = link.path.description.utf8.split(separator: UInt8(ascii: "/")).dropLast()
-        var folders = around.map { Array($0) }
+            .map { Array($0) }
+        var folders = around
         for part in target.split(separator: UInt8(ascii: "/")) {
             switch part {
             case [UInt8(ascii: ".")]: continue
@@ -272,7 +272,7 @@ extension FolderSource: BlockingContent {
             default: folders.append(Array(part))
             }
         }
-        return around.map { Array($0) }.starts(with: folders)
+        return around.starts(with: folders)
     }
 
     /// Copies a skill into an empty folder; symlinks to its own files become copies of them.

@@ -4,6 +4,8 @@ public enum UnpackNote: Sendable, Hashable {
     case submodule(path: String)
     /// A Git LFS pointer, whose file was not downloaded for this reason.
     case largeFile(path: String, reason: String)
+    /// A Git LFS pointer of a local folder, which was copied instead of its file.
+    case pointer(path: String)
     /// A symlink that was replaced with a copy of its target.
     case link(path: String)
     /// A skill file that was renamed to SKILL.md.
@@ -14,7 +16,7 @@ public enum UnpackNote: Sendable, Hashable {
     /// Whether files are missing, so that the skill may not work.
     public var isLoss: Bool {
         switch self {
-        case .submodule, .largeFile, .credentials: true
+        case .submodule, .largeFile, .pointer, .credentials: true
         case .link, .renamed: false
         }
     }

@@ -19,6 +19,12 @@ struct Choice<Meaning> {
         self.word = word
     }
 
+    /// The first of its words, without a number of skills: "all" of "all 3", and of the same in Japanese.
+    fileprivate var firstWord: String {
+        let first = text.split(separator: " ").first ?? ""
+        return String(first.drop { $0.isNumber || $0 == "個" }).answer
+    }
+
     /// The words with the letter in brackets, a capital one if Enter gives the answer; before words that do not contain it.
     fileprivate func shown(isDefault: Bool) -> String {
         let mark = isDefault ? letter.uppercased() : String(letter)
@@ -75,9 +81,8 @@ struct ChoiceQuestion {
                     || word != nil && $0.word == word
             }
             if let picked { return .picked(picked.meaning) }
-            // Some of the words of one choice, such as "all" of "all 3".
-            let similar = choices.filter { answer.count > 1 && $0.text.answer.contains(answer) }
-            if similar.count == 1, word == nil { return .picked(similar[0].meaning) }
+            let named = choices.filter { $0.firstWord == answer }
+            if named.count == 1 { return .picked(named[0].meaning) }
             notes.line(.dim(Messages.typeOne(of: choices.map { String($0.letter) })))
         }
     }

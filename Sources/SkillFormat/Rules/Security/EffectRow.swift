@@ -59,7 +59,7 @@ extension EffectRow {
             var (severity, effect) = (severity, effect(match.subject))
             if effect == .report { severity = .info }
             if isManual, effect == .block { effect = .consent }
-            if lowersAll || match.isShown || isAnnounced && !match.runsUnasked(in: source)
+            if lowersAll || match.isShown || isAnnounced && match.setsUpSchedule(in: source)
                 || isManual && WebHost(match.subject)?.isRepositoryOrExample == true
             {
                 (severity, effect) = (severity.dropped, effect.dropped)
@@ -97,15 +97,14 @@ extension EffectRow {
 }
 
 extension Fact {
-    /// Whether what is set up runs at other acts of the user than the start of the machine or a time: hooks of git, logins
-    /// with a key.
-    fileprivate func runsUnasked(in source: SourceText) -> Bool {
-        let statement = String(
-            decoding: source.bytes[range.clamped(to: 0..<source.bytes.count)], as: UTF8.self)
-        let text = "\(subject) \(statement)".lowercased()
-        return ["hook", "authorized_keys", "sitecustomize", "usercustomize"].contains {
-            text.utf8.holds($0.utf8)
-        }
+    /// Whether it sets up a timer or a service, which a description can announce.
+    fileprivate func setsUpSchedule(in source: SourceText) -> Bool {
+        let statement = source.bytes[range.clamped(to: 0..<source.bytes.count)]
+        let text = "\(subject) \(String(decoding: statement, as: UTF8.self))".lowercased()
+        let schedules = ["cron", "systemd", "systemctl", "launch", "schtasks", "scheduledtask"]
+        let others = ["hook", "authorized_keys"]
+        return schedules.contains { text.utf8.holds($0.utf8) }
+            && !others.contains { text.utf8.holds($0.utf8) }
     }
 }
 
@@ -114,7 +113,9 @@ extension SkillContents {
     fileprivate var announcesSchedule: Bool {
         let frontmatter = document?.frontmatter
         let text = "\(frontmatter?.name ?? "") \(frontmatter?.description ?? "")".lowercased()
-        return ["cron", "systemd", "launchd", "launch agent", "scheduled task", "task scheduler"]
-            .contains { text.utf8.holds($0.utf8) }
+        let words = Set(text.split { !$0.isLetter }.map(String.init))
+        return !words.isDisjoint(with: ["cron", "crontab", "systemd", "launchd"])
+            || ["launch agent", "scheduled task", "task scheduler"]
+                .contains { text.utf8.holds($0.utf8) }
     }
 }

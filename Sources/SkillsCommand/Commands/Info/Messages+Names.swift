@@ -16,7 +16,9 @@ extension Messages {
     private static func place(of entry: CatalogEntry) -> String? {
         guard let source = entry.fileSource, let text = source.text else { return nil }
         if case .address = source { return text }
-        guard text.hasPrefix("http") else { return World.running?.display(source: text) ?? text }
+        guard text.hasPrefix("https://") || text.hasPrefix("http://") else {
+            return World.running?.display(source: text) ?? text
+        }
         return text.split(separator: "/").dropFirst().first.map(String.init) ?? text
     }
     private static func japaneseOrigin(of entry: CatalogEntry, in catalog: CatalogName) -> String {

@@ -5,11 +5,11 @@ internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
 
-/// The name of an installed skill that no catalog offered, for further agents: a catalog may have a skill of another
-/// publisher under this name.
+/// An install by name, for further agents, of a skill that came from an address: a catalog may have another publisher's
+/// skill with that name.
 struct InstalledNameProblem: Problem {
     private let name: String
-    private let source: String
+    private let origin: LockEntry.Origin
     private let agents: [Agent]
     private let scope: Scope
 
@@ -17,13 +17,16 @@ struct InstalledNameProblem: Problem {
 
     var summary: String {
         say(
-            "'\(name)' is installed from \(source), which a name alone does not mean",
-            ja: "「\(name)」は \(source) からインストールしたものなので、名前だけでは指定できません")
+            "'\(name)' is installed from \(origin.sourceAddress), which a name alone does not mean",
+            ja: "「\(name)」は \(origin.sourceAddress) からインストールしたものなので、名前だけでは指定できません")
     }
 
     var hint: Suggestion? {
+        let isAlias = origin.path?.split(separator: "/").last.map(String.init) != name
+        let selection =
+            isAlias ? ["--skill", origin.path ?? ".", "--as", name] : ["--skill", name]
         let command = SuggestedCommand(
-            words: ["install", source, "--skill", name]
+            words: ["install", origin.sourceAddress] + selection
                 + agents.flatMap { ["--agent", $0.id] }, in: scope)
         return say(
             "to use the installed skill: \(command)", ja: "インストール済みのスキルを使うには: \(command)")
@@ -41,8 +44,7 @@ struct InstalledNameProblem: Problem {
                 origin.catalogEntry == nil
             else { continue }
             throw InstalledNameProblem(
-                name: request.name, source: origin.sourceAddress, agents: agents,
-                scope: store.locations.scope)
+                name: request.name, origin: origin, agents: agents, scope: store.locations.scope)
         }
     }
 }
