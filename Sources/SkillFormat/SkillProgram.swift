@@ -68,26 +68,30 @@ extension SkillFiles {
         for file in snapshot.files where file.path.isMarkdown {
             guard let bytes = textBytes(at: file.path), bytes.holds("://") else { continue }
             let source = SourceText(path: file.path, bytes: bytes)
-            let fences = CodeFences(in: source).all
-            for fence in fences
+            for fence in CodeFences(in: source).all
             where [.shell, .windowsShell].contains(CodeLanguage(fence.language)) {
                 for line in fence.contentLines {
                     found.formUnion(contactedHosts(in: bytes[source.range(ofLine: line)]))
                 }
             }
-            for span in source.codeSpans(fences) {
-                let code = bytes[span]
-                let program = String(decoding: code.prefix { $0 != Byte.space }, as: UTF8.self)
-                guard Self.requestPrograms.contains(program.lowercased()) else { continue }
-                found.formUnion(contactedHosts(in: code))
+            for start in Self.requestStarts {
+                var from = 0
+                while let place = bytes.firstOffset(of: start, from: from) {
+                    from = place + 1
+                    let code = bytes[from...].prefix {
+                        $0 != UInt8(ascii: "`") && $0 != Byte.newline
+                    }
+                    found.formUnion(contactedHosts(in: code))
+                }
             }
         }
         return found
     }
 
-    private static let requestPrograms: Set<String> = [
-        "curl", "wget", "http", "https", "xh", "iwr", "irm", "invoke-webrequest",
-        "invoke-restmethod", "websocat", "wscat", "grpcurl",
+    /// How the code spans start that ask servers.
+    private static let requestStarts: [StaticString] = [
+        "`curl ", "`wget ", "`http ", "`https ", "`xh ", "`iwr ", "`irm ", "`Invoke-RestMethod ",
+        "`Invoke-WebRequest ", "`websocat ", "`grpcurl ",
     ]
 
     private func contactedHosts(in line: ArraySlice<UInt8>) -> Set<String> {

@@ -89,10 +89,11 @@ struct ClauseReader {
             let end = other.range.upperBound
             let gap = act.range.lowerBound - end
             guard gap <= Self.reachInList else { break }
-            guard gap <= Self.reach || bytes[end..<act.range.lowerBound].holds(", or ") else {
-                continue
-            }
-            guard other.roles.contains(.not), end <= act.range.lowerBound else { continue }
+            guard other.roles.contains(.not), gap >= 0 else { continue }
+            let between = bytes[end..<act.range.lowerBound]
+            guard gap <= Self.reach || between.holds(", or ") else { continue }
+            // "Do not hesitate to delete it" orders it.
+            if Self.hesitations.contains(where: { between.holds($0) }) { return nil }
             // The longest of several spellings: "do not" rather than "not".
             let longest = mentions[..<index].reversed()
                 .prefix { end - $0.range.lowerBound <= Self.reach }

@@ -1,5 +1,5 @@
 internal import FileTree
-package import Markdown
+internal import Markdown
 package import Text
 
 /// The family of languages that a reader reads.
@@ -154,11 +154,6 @@ extension SourceText {
         CodeUnit(
             reading: code.family.reading(of: bytes, in: code.range), isShown: code.isShown,
             isSpan: code.isSpan)
-    }
-
-    /// The code spans of a document, in text order.
-    package func codeSpans(_ fences: [CodeFence]) -> [Range<Int>] {
-        codeRanges(fences).filter(\.isSpan).map(\.range)
     }
 
     /// The code blocks and code spans of a document, in text order.
