@@ -6,11 +6,15 @@ struct ClauseReader {
     /// Where the sentence starts.
     private let start: Int
     private let mentions: ArraySlice<ProseReading.Mention>
+    /// The distance in bytes over which a negation reaches.
+    private let reach: Int
 
     init(_ bytes: [UInt8], _ start: Int, _ mentions: [ProseReading.Mention]) {
         self.bytes = bytes
         self.start = start
         self.mentions = mentions[...]
+        let end = mentions.last?.range.upperBound ?? start
+        reach = bytes[start..<max(start, end)].holds(", or ") ? Self.reachInList : Self.usualReach
     }
 
     private static let acts: RoleSet = [
@@ -77,9 +81,8 @@ struct ClauseReader {
         return !bytes[end..<act.range.lowerBound].holds(" or ")
     }
 
-    /// The distance in bytes over which a negation reaches.
-    private static let reach = 60
-    /// The distance in a list of acts: "never add …, overwrite …, or send …".
+    private static let usualReach = 60
+    /// The reach in a sentence with a list of acts: "never add …, overwrite …, or send …".
     private static let reachInList = 160
 
     /// The negation of an act: before it in its clause, or directly after it.
@@ -88,15 +91,15 @@ struct ClauseReader {
         for other in mentions[..<index].reversed() {
             let end = other.range.upperBound
             let gap = act.range.lowerBound - end
-            guard gap <= Self.reachInList else { break }
+            guard gap <= reach else { break }
             guard other.roles.contains(.not), gap >= 0 else { continue }
             let between = bytes[end..<act.range.lowerBound]
-            guard gap <= Self.reach || between.holds(", or ") else { continue }
+            guard gap <= Self.usualReach || between.holds(", or ") else { continue }
             // "Do not hesitate to delete it" orders it.
             if Self.hesitations.contains(where: { between.holds($0) }) { return nil }
             // The longest of several spellings: "do not" rather than "not".
             let longest = mentions[..<index].reversed()
-                .prefix { end - $0.range.lowerBound <= Self.reach }
+                .prefix { end - $0.range.lowerBound <= Self.usualReach }
                 .last { $0.roles.contains(.not) && $0.range.upperBound == end }
             return isSplit(end..<act.range.lowerBound, before: index) ? nil : longest
         }
@@ -320,7 +323,7 @@ extension ClauseReader {
         let start = mention.range.lowerBound
         let isDenied = mentions[..<(mentions.startIndex + index)].contains { other in
             guard other.roles.contains(.not), other.range.upperBound < start,
-                start - other.range.upperBound <= Self.reach
+                start - other.range.upperBound <= Self.usualReach
             else { return false }
             let between = bytes[other.range.upperBound..<start]
             // "Do not hesitate to delete it without asking" orders it.
