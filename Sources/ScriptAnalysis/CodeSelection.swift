@@ -117,10 +117,10 @@ extension SourceText {
         guard code.isSpan else { return true }
         let text = bytes[code.range]
         if text.contains(Byte.space) { return true }
+        guard text.starts(with: "./".utf8) else { return false }
         // The path of data is no command.
         let path = RelativePath(String(decoding: text.dropFirst(2), as: UTF8.self))
-        return text.starts(with: "./".utf8)
-            && path.map { !Self.dataExtensions.contains($0.fileExtension) } ?? true
+        return path.map { !Self.dataExtensions.contains($0.fileExtension) } ?? true
     }
 
     private static let dataExtensions: Set<String> = [
