@@ -63,7 +63,7 @@ enum Messages {
         "expected a JSON object", ja: "JSON のオブジェクトではありません")
     static func unknownSetting(_ name: String, known: [String]) -> FindingText {
         FindingText(
-            "unknown setting `\(name.abridged)`; the settings are `\(known.joined(separator: "`, `"))`",
+            "unknown setting `\(name.abridged)`; known settings: `\(known.joined(separator: "`, `"))`",
             ja: "設定 `\(name.abridged)` はありません。使える設定: `\(known.joined(separator: "`、`"))`")
     }
     static func unknownRule(_ name: String) -> FindingText {

@@ -227,7 +227,8 @@ extension World {
             if word == "--json" { return true }
             let format =
                 word == "--format"
-                ? next : word.hasPrefix("--format=") ? String(word.dropFirst(9)) : nil
+                ? next
+                : word.hasPrefix("--format=") ? String(word.dropFirst("--format=".count)) : nil
             if let format, !["markdown", "text"].contains(format) { return true }
         }
         return false

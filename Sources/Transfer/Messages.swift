@@ -105,7 +105,7 @@ extension TransferError {
                 ja: "https のアドレスを使ってください。経路上のネットワークをすべて信頼できる場合は --allow-http を付けてください")
         case .unresolvedHost:
             say(
-                "check the spelling of the host and the connection, then run the same command again",
+                "check the host name and your connection, then run the same command again",
                 ja: "ホスト名のつづりと接続を確認してから、同じコマンドをもう一度実行してください")
         case .unreachable, .connectTimedOut, .tooSlow, .interruptedBody:
             Messages.checkConnection

@@ -95,7 +95,7 @@ import Testing
 
     @Test(arguments: [
         ("{", "invalid JSON: unclosed object"), ("[]", "expected a JSON object"),
-        (#"{"rule": {}}"#, "unknown setting `rule`; the settings are `for`, `exclude`, `rules`"),
+        (#"{"rule": {}}"#, "unknown setting `rule`; known settings: `for`, `exclude`, `rules`"),
         (#"{"rules": {"no-such": "off"}}"#, "unknown rule `no-such`"),
         (#"{"rules": {"crlf": "on"}}"#, "a rule's severity must be off, info, warning or error"),
         (#"{"exclude": ["../x"]}"#, "`exclude` must contain paths below this folder"),

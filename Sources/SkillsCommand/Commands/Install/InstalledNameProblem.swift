@@ -17,8 +17,8 @@ struct InstalledNameProblem: Problem {
 
     var summary: String {
         say(
-            "'\(name)' is installed from \(origin.sourceAddress), which a name alone does not mean",
-            ja: "「\(name)」は \(origin.sourceAddress) からインストールしたものなので、名前だけでは指定できません")
+            "'\(name)' is installed from \(origin.sourceAddress), but a name alone refers to a catalog",
+            ja: "「\(name)」は \(origin.sourceAddress) からインストールしたものですが、名前だけではカタログのスキルを指します")
     }
 
     var hint: Suggestion? {
