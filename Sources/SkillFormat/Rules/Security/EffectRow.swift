@@ -58,12 +58,13 @@ extension EffectRow {
         for match in matches {
             var (severity, effect) = (severity, effect(match.subject))
             if effect == .report { severity = .info }
-            if isManual, effect == .block { effect = .consent }
             if lowersAll || match.isShown || isAnnounced && match.setsUpSchedule(in: source)
                 || isManual && WebHost(match.subject)?.isRepositoryOrExample == true
             {
                 (severity, effect) = (severity.dropped, effect.dropped)
             }
+            // An agent reads a page for people only when it looks for something there.
+            if isManual, effect == .block { effect = .consent }
             let place = source.place(at: match.offset)
             if attacks?[place.line] == .otherFence { (severity, effect) = (.info, .report) }
             guard seen.insert(Place(line: place.line, effect: effect)).inserted else { continue }
