@@ -63,12 +63,16 @@ extension SourceNote {
             say(
                 "\(skill.path) \(skill.fault.message); skipped",
                 ja: "\(skill.path): \(skill.fault.message)。読み飛ばしました")
-        case .submodule(let path, let address):
+        case .submodule(let submodule):
             say(
-                "\(path) is a git submodule, whose skills are in another repository"
-                    + (address.map { "; to install them: \(SuggestedCommand.install($0))" } ?? ""),
-                ja: "\(path) は git のサブモジュールで、スキルは別のリポジトリにあります"
-                    + (address.map { "。インストールするには: \(SuggestedCommand.install($0))" } ?? ""))
+                "\(submodule.path) is a git submodule, whose skills are in another repository"
+                    + (submodule.address.map {
+                        "; to install them: \(SuggestedCommand.install($0))"
+                    } ?? ""),
+                ja: "\(submodule.path) は git のサブモジュールで、スキルは別のリポジトリにあります"
+                    + (submodule.address.map {
+                        "。インストールするには: \(SuggestedCommand.install($0))"
+                    } ?? ""))
         case .pluginParts(let parts): parts.message
         case .undescribed(let count):
             say(
@@ -243,13 +247,23 @@ enum Messages {
         .choice(of: commands.prefix(choiceLimit), outOf: commands.count)
     }
 
-    /// Returns the name that may be meant, or else the first names.
-    static func choice(for wanted: String, from available: [String]) -> Suggestion? {
+    /// Returns the name that may be meant, or else the submodules that may have it, or else the first names.
+    static func choice(
+        for wanted: String, from available: [String], _ submodules: [Submodule]
+    ) -> Suggestion? {
         let name = wanted.splitAtFirst(":").rest ?? wanted
         if let similar = Similarity.names(like: name, among: available).first {
             return say(
                 "did you mean --skill \(similar.shellQuoted)?",
                 ja: "--skill \(similar.shellQuoted) のことですか？")
+        }
+        let others = submodules.compactMap(\.address).map {
+            SuggestedCommand("install", $0, "--skill", wanted)
+        }
+        if !others.isEmpty {
+            return say(
+                "one of its git submodules may have it: ", ja: "git のサブモジュールにあるかもしれません。")
+                + choice(of: others)
         }
         guard !available.isEmpty else { return nil }
         let comma = say(", ", ja: "、")

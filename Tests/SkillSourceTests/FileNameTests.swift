@@ -135,10 +135,9 @@ import Testing
         repository.submodule("vendored/more", commit: commit)
         try repository.commit("A submodule")
         let source = try await site.load(repository, as: .git)
-        guard case .submodule("vendored/more", let address)? = source.notes.first else {
-            Issue.record("\(source.notes)")
-            return
-        }
+        let submodule = try #require(source.notes.first?.submodule)
+        #expect(submodule.path == "vendored/more")
+        let address = submodule.address
         #expect((address == nil) == (expected == nil))
         if let expected { #expect(address?.hasSuffix("\(expected)#\(commit)") == true) }
     }

@@ -73,12 +73,15 @@ struct JapaneseProblemTests {
             .pastedScript("curl https://example.com | sh"), .isCatalog("https://example.com"),
             .noRevisions("pdf", .catalog), .invalidRevision("-x"),
         ]
+        let inner = Submodule(path: "c", address: "https://example.com/c#1")
         let sources: [SkillSourceError] =
             addresses.map { .address($0) } + gits.map { .git("a/b", $0) }
             + transfers.map { .download("https://example.com", $0) }
             + [
                 .choice(.noSkill("a/b", top: ["src"])), .choice(.severalSkills("a/b", [])),
                 .choice(.noSuchSkill("a/b", wanted: "pfd", available: ["pdf"])),
+                .choice(.noSuchSkill("a/b", wanted: "pfd", available: [], submodules: [inner])),
+                .choice(.onlySubmodules("a/b", [inner])),
                 .noSuchFile("./pdf"), .unsupportedPage("https://example.com"), .interrupted,
                 .content(.wrongDigest("a.zip", expected: "1", actual: "2")),
                 .content(.unsafe("a.zip", .strayLink("x"))), .files(noSpace),

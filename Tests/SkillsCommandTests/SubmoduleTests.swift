@@ -14,13 +14,31 @@ import Testing
         server = try Self.server.get()
     }
 
+    /// Creates a repository with a skill of its name.
     private func repository(
         _ name: String, modules: [String: (url: String, commit: String)] = [:]
     ) throws -> (GitRepository, commit: String) {
+        try repository(
+            name, modules,
+            file: (
+                "skills/\(name)/SKILL.md",
+                "---\nname: \(name)\ndescription: Does \(name) for a test.\n---\n# \(name)\n"
+            ))
+    }
+
+    /// Creates a repository that has no skill of its own.
+    private func collection(
+        _ name: String, of modules: [String: (url: String, commit: String)]
+    ) throws -> (GitRepository, commit: String) {
+        try repository(name, modules, file: ("README.md", "# A collection\n"))
+    }
+
+    private func repository(
+        _ name: String, _ modules: [String: (url: String, commit: String)],
+        file: (path: String, text: String)
+    ) throws -> (GitRepository, commit: String) {
         let repository = try GitRepository(at: server.folder.appending("\(name).git"))
-        repository.write(
-            "---\nname: \(name)\ndescription: Does \(name) for a test.\n---\n# \(name)\n",
-            to: "skills/\(name)/SKILL.md")
+        repository.write(file.text, to: file.path)
         var list = ""
         for (path, module) in modules {
             list += "[submodule \"\(path)\"]\n\tpath = \(path)\n\turl = \(module.url)\n"
@@ -60,5 +78,41 @@ import Testing
         let later = fixture.home.appendingPathComponent(".claude/skills/inner/later.md").path
         #expect(!FileManager.default.fileExists(atPath: later))
         #expect(!all.errors.contains("a is a git submodule"), "\(all.log)")
+    }
+
+    @Test func `are all that a repository needs`() async throws {
+        let (_, commit) = try repository("first")
+        let other = try repository("second")
+        let nested = try collection("nested", of: ["x": ("../second.git", other.commit)])
+        _ = try collection(
+            "list", of: ["a": ("../first.git", commit), "b": ("../nested.git", nested.commit)])
+        let url = server.url("list.git")
+        let plain = await fixture.run(["install", url])
+        #expect(plain.status == 5, "\(plain.log)")
+        #expect(plain.errors.contains("2 git submodules: a and b"), "\(plain.log)")
+        #expect(plain.errors.contains("install \(url) --all-skills"), "\(plain.log)")
+        let all = await fixture.run(["install", url, "--all-skills"])
+        #expect(all.status == 0, "\(all.log)")
+        #expect(installed == ["first", "second"])
+    }
+
+    @Test func `are named if a skill is not in the repository`() async throws {
+        let (_, commit) = try repository("inner-one")
+        _ = try repository("around", modules: ["more": ("../inner-one.git", commit)])
+        let run = await fixture.run([
+            "install", server.url("around.git"), "--skill", "inner-one",
+        ])
+        #expect(run.status == 5, "\(run.log)")
+        let command = "install \(server.url("inner-one.git"))#\(commit) --skill inner-one"
+        #expect(run.errors.contains(command), "\(run.log)")
+    }
+
+    @Test func `of a repository on this machine may be on it`() async throws {
+        let (_, commit) = try repository("local")
+        _ = try collection("here", of: ["a": ("../local.git", commit)])
+        let url = "file://\(server.folder.appending("here.git"))"
+        let run = await fixture.run(["install", url, "--all-skills"])
+        #expect(run.status == 0, "\(run.log)")
+        #expect(installed == ["local"])
     }
 }

@@ -31,12 +31,14 @@ public struct Installer {
     private mutating func plan() async throws -> Plan<InstallReport> {
         let loader = try session.loader
         let staging = try session.planFolder
-        var sources = try await load(with: loader)
-        let followed = try await loadSubmodules(of: &sources, with: loader)
+        var (sources, submodules) = try await load(with: loader)
+        let followed = try await follow(
+            submodules + sources.flatMap { self.submodules(of: $0) }, with: loader)
+        sources += followed.sources
         for source in sources {
             let notes = source.notes.filter { note in
                 guard !request.choosesName || !note.isAboutOtherSkills else { return false }
-                return note.submodule.map { !followed.contains($0) } ?? true
+                return note.submodule?.address.map { !followed.addresses.contains($0) } ?? true
             }
             if !notes.isEmpty { report.notes.append((source.address.typed, notes)) }
         }
@@ -56,13 +58,16 @@ public struct Installer {
     }
 
     /// Records why an address or a skill is not installed; throws if the install was interrupted.
-    private mutating func fail(_ name: String, _ error: any Error) throws {
+    mutating func fail(_ name: String, _ error: any Error) throws {
         if error.problem.kind == .interrupted { throw error }
         report.failures.append((name, error.problem))
     }
 
-    /// Loads all sources concurrently and returns them in the order of the addresses.
-    private mutating func load(with loader: SourceLoader) async throws -> [LoadedSource] {
+    /// Loads all sources concurrently and returns them in the order of the addresses, and the submodules of those that have
+    /// nothing else, if everything is wanted.
+    private mutating func load(
+        with loader: SourceLoader
+    ) async throws -> ([LoadedSource], [NamedSubmodule]) {
         struct Loaded: Sendable {
             let index: Int
             let result: Result<LoadedSource, SkillSourceError>
@@ -84,42 +89,20 @@ public struct Installer {
             return await group.reduce(into: [Loaded]()) { $0.append($1) }
         }
         var sources: [LoadedSource] = []
+        var submodules: [NamedSubmodule] = []
         for one in loaded.sorted(by: { $0.index < $1.index }) {
             switch one.result {
             case .success(let source): sources.append(source)
             case .failure(let error):
                 let source = wanted[one.index]
-                report.failures.append((source.typed, source.problem(error, names)))
-            }
-        }
-        return sources
-    }
-
-    /// The maximum number of submodules that are followed, those of other submodules included.
-    private static let submoduleLimit = 50
-
-    /// Loads the submodules of the sources if everything is wanted, and adds them as sources of their own; returns their
-    /// addresses.
-    private mutating func loadSubmodules(
-        of sources: inout [LoadedSource], with loader: SourceLoader
-    ) async throws -> Set<String> {
-        guard request.choice == .everything else { return [] }
-        var followed: Set<String> = []
-        var index = 0
-        while index < sources.count {
-            let source = sources[index]
-            index += 1
-            for text in source.notes.compactMap(\.submodule)
-            where followed.count < Self.submoduleLimit && followed.insert(text).inserted {
-                do {
-                    let address = try SkillAddress.read(text)
-                    sources.append(try await loader.load(address, namedBySkillOf: source))
-                } catch {
-                    try fail(text, error)
+                let others = self.submodules(of: source.address, error)
+                submodules += others
+                if others.isEmpty {
+                    report.failures.append((source.typed, source.problem(error, names)))
                 }
             }
         }
-        return followed
+        return (sources, submodules)
     }
 
     /// Finds the skills that the names among the addresses mean; unknown names become failures.

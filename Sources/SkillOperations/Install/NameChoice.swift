@@ -20,9 +20,14 @@ enum WantedSource: Sendable {
         }
     }
 
+    /// The address; nil for an entry.
+    var address: SkillAddress? {
+        if case .address(let address) = self { address } else { nil }
+    }
+
     /// The problem to report for an error of ``load(with:expecting:)``.
     func problem(_ error: SkillSourceError, _ names: NameChoice) -> any Problem {
-        guard case .address(let address) = self else { return error }
+        guard let address else { return error }
         return names.problem(error, at: address)
     }
 

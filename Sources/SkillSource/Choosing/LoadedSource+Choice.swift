@@ -186,7 +186,10 @@ extension LoadedSource {
         if let skill = notes.compactMap(\.unusableSkill).first(where: { $0.name == text }) {
             return .content(.unusable(address.typed, skill))
         }
-        return .choice(.noSuchSkill(address.typed, wanted: text, available: candidateNames))
+        return .choice(
+            .noSuchSkill(
+                address.typed, wanted: text, available: candidateNames,
+                submodules: notes.compactMap(\.submodule)))
     }
 
     /// The names of its skills.

@@ -15,12 +15,16 @@ public enum ChoiceError: Problem, Equatable {
     case severalSkills(String, [SkillCandidate])
     /// The source has only skills that are not offered, for these reasons.
     case nothingOffered(String, [Exclusion])
-    /// The source does not have the requested skill; `available` lists the names it has.
-    case noSuchSkill(String, wanted: String, available: [String])
+    /// The source does not have the requested skill; `available` lists the names it has, and `submodules` the other
+    /// repositories that may have it.
+    case noSuchSkill(
+        String, wanted: String, available: [String], submodules: [Submodule] = [])
     /// The requested skill belongs to a plugin that is hosted elsewhere.
     case externalPlugin(String, ExternalPlugin)
     /// The source has no skills, only a list of plugins that are hosted elsewhere.
     case onlyExternalPlugins(String, [ExternalPlugin])
+    /// The source has no skills of its own, only submodules.
+    case onlySubmodules(String, [Submodule])
     /// Different skills have the same name; each of the commands in `choices` installs one of them.
     case sameName(SkillName, paths: [String], choices: [SuggestedCommand])
 }
@@ -54,7 +58,7 @@ extension ChoiceError {
             say(
                 "\(source) offers no skill: \(Exclusion.summary(of: exclusions))",
                 ja: "\(source) にはインストールできるスキルがありません: \(Exclusion.summary(of: exclusions))")
-        case .noSuchSkill(let source, let wanted, _):
+        case .noSuchSkill(let source, let wanted, _, _):
             say("no skill named '\(wanted)' in \(source)", ja: "\(source) に「\(wanted)」というスキルはありません")
         case .externalPlugin(let source, let plugin):
             say(
@@ -65,6 +69,13 @@ extension ChoiceError {
                 "\(source) contains no skills, only a list of "
                     + "\(counted(plugins.count, "plugin")) hosted elsewhere",
                 ja: "\(source) にスキルはなく、別の場所にある \(plugins.count)個のプラグインの一覧だけがあります")
+        case .onlySubmodules(let source, let submodules):
+            say(
+                "\(source) contains no skills of its own, only "
+                    + "\(counted(submodules.count, "git submodule")): "
+                    + Messages.list(submodules.map(\.path)),
+                ja: "\(source) 自体にスキルはなく、git のサブモジュールだけがあります: "
+                    + Messages.list(submodules.map(\.path)))
         case .sameName(let name, let paths, _):
             say(
                 "different skills are named '\(name)': \(Messages.list(paths))",
@@ -89,8 +100,8 @@ extension ChoiceError {
                 ja: "専用のフォルダーに移してください: \(Self.toMove(file, skill?.description ?? "my-skill"))")
         case .severalSkills(_, let skills):
             Messages.choice(among: skills)
-        case .noSuchSkill(_, let wanted, let available):
-            Messages.choice(for: wanted, from: available)
+        case .noSuchSkill(_, let wanted, let available, let submodules):
+            Messages.choice(for: wanted, from: available, submodules)
         case .nothingOffered(let source, _):
             say(
                 "choose with --skill NAME, or list all of them: "
@@ -102,6 +113,12 @@ extension ChoiceError {
             plugins.lazy.compactMap(\.command).first.map { command in
                 say("install one of them: \(command)", ja: "その 1つをインストールするには: \(command)")
             }
+        case .onlySubmodules(let source, let submodules):
+            submodules.contains { $0.address != nil }
+                ? say(
+                    "install their skills: \(skills: "install", source, "--all-skills")",
+                    ja: "それらのスキルをインストールするには: \(skills: "install", source, "--all-skills")")
+                : nil
         case .sameName(_, _, let choices):
             Messages.choice(of: choices)
         }

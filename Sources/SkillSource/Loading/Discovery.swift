@@ -140,7 +140,7 @@ struct Discovery {
     /// first names in the source.
     static func nothingFound(
         in address: SkillAddress, _ notes: [SourceNote], unusable: [UnusableSkill],
-        misspelled: RelativePath?, top: [String]
+        misspelled: RelativePath?, submodules: [Submodule] = [], top: [String]
     ) -> SkillSourceError {
         let external = notes.compactMap(\.externalPlugin)
         if !external.isEmpty { return .choice(.onlyExternalPlugins(address.typed, external)) }
@@ -148,6 +148,7 @@ struct Discovery {
         if let misspelled {
             return .choice(.misspelledSkillFile(address.typed, path: misspelled.description))
         }
+        if !submodules.isEmpty { return .choice(.onlySubmodules(address.typed, submodules)) }
         return .choice(.noSkill(address.typed, top: top))
     }
 }

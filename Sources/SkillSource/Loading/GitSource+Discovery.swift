@@ -42,7 +42,8 @@ extension GitSource {
         let lock = ProjectLock(
             try await contents(ofAny: survey.lockFile), ofRepositoryNamed: repositoryName)
         let submodules = SubmoduleList(
-            survey.submodules, try await contents(ofAny: survey.moduleFile), of: repository.address)
+            survey.submodules, try await contents(ofAny: survey.moduleFile), of: repository.address
+        ).all
         let (files, reach) = (survey.skillFiles, reach)
         reading(files.count)
         let (discovery, ids) = try await compute {
@@ -52,11 +53,13 @@ extension GitSource {
         }
         survey.unusable += Discovery.overlooked(
             among: survey.misspelled.keys.filter { files[$0] == nil }, beside: discovery.files)
-        let rest = survey.unusable.map { SourceNote.unusable($0) } + submodules.notes
+        let rest =
+            survey.unusable.map { SourceNote.unusable($0) }
+            + submodules.map { SourceNote.submodule($0) }
         guard !discovery.files.isEmpty else {
             throw Discovery.nothingFound(
                 in: address, plugins.notes, unusable: survey.unusable,
-                misspelled: survey.misspelled.keys.min(),
+                misspelled: survey.misspelled.keys.min(), submodules: submodules,
                 top: try await topNames())
         }
         let texts = try await texts(of: ids)

@@ -138,16 +138,29 @@ extension SourceLoader {
     public func load(
         _ address: SkillAddress, namedBySkillOf source: LoadedSource
     ) async throws(SkillSourceError) -> LoadedSource {
-        let referrer = referrer(of: source)
+        try await load(address, namedBy: referrer(at: source.url, source.address))
+    }
+
+    /// Loads the source at an address that a repository without skills of its own names, such as that of a submodule,
+    /// limited like one that a skill names.
+    public func load(
+        _ address: SkillAddress, namedByRepositoryAt other: SkillAddress
+    ) async throws(SkillSourceError) -> LoadedSource {
+        try await load(address, namedBy: referrer(at: other.location ?? other.typed, other))
+    }
+
+    private func load(
+        _ address: SkillAddress, namedBy referrer: Referrer
+    ) async throws(SkillSourceError) -> LoadedSource {
         try check(address, namedBy: referrer, for: address.typed)
         return try await named(by: referrer).load(address, expecting: nil)
     }
 
-    /// Returns the source as the referrer of addresses that its skills name.
-    private func referrer(of source: LoadedSource) -> Referrer {
-        guard WebLocation(source.url) != nil, !source.url.hasPrefix(BucketAddress.scheme),
-            let address = try? RemoteHost.address(of: source.url)
-        else { return Referrer(file: source.address.typed) }
+    /// Returns a source as the referrer of addresses that it names.
+    private func referrer(at url: String, _ typed: SkillAddress) -> Referrer {
+        guard WebLocation(url) != nil, !url.hasPrefix(BucketAddress.scheme),
+            let address = try? RemoteHost.address(of: url)
+        else { return Referrer(file: typed.typed) }
         // A server whose network is not known has no neighbors.
         return Referrer(address, network: transfer.network(of: address) ?? .public)
     }

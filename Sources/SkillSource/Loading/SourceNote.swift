@@ -9,9 +9,8 @@ public enum SourceNote: Sendable, Equatable {
     case external(ExternalPlugin)
     /// A SKILL.md that can't be used.
     case unusable(UnusableSkill)
-    /// A submodule, whose skills are in another repository; `address` selects those of the recorded commit, and is nil
-    /// if the repository does not state its address.
-    case submodule(path: String, address: String?)
+    /// A submodule, whose skills are in another repository.
+    case submodule(Submodule)
     /// The parts of a plugin besides its skills, which are not installed.
     case pluginParts(PluginParts)
     /// This many skills are known only by the names of their folders.
@@ -45,9 +44,9 @@ public enum SourceNote: Sendable, Equatable {
         }
     }
 
-    /// The address of the skills of a submodule.
-    public var submodule: String? {
-        if case .submodule(_, let address) = self { address } else { nil }
+    /// The submodule.
+    public var submodule: Submodule? {
+        if case .submodule(let submodule) = self { submodule } else { nil }
     }
 
     /// The SKILL.md that can't be used.

@@ -1,6 +1,20 @@
 internal import FileTree
 internal import Git
 
+/// A submodule of a repository, whose skills are in another repository.
+public struct Submodule: Sendable, Equatable {
+    /// Its folder.
+    public let path: String
+    /// The address of the skills of the recorded commit; nil if the repository states none that may be installed from.
+    public let address: String?
+
+    /// Creates a submodule.
+    package init(path: String, address: String?) {
+        self.path = path
+        self.address = address
+    }
+}
+
 /// The submodules of a repository: folders whose files are in other repositories, at recorded commits.
 struct SubmoduleList {
     /// The file at the top of a repository that has the addresses of the others (gitmodules(5)).
@@ -31,17 +45,18 @@ struct SubmoduleList {
         return String(start.reversed().drop(while: \.isWhitespace).reversed())
     }
 
-    /// A note for each, with the address of the skills of the recorded commit.
-    var notes: [SourceNote] {
+    /// The submodules, ordered by their paths.
+    var all: [Submodule] {
         commits.sorted { $0.key < $1.key }.map { path, commit in
-            .submodule(
+            Submodule(
                 path: path.description,
                 address: urls[path.description].flatMap(resolved).map { "\($0)#\(commit)" })
         }
     }
 
-    /// Returns an address that may be relative to that of the repository; nil if it is of a kind that is not installed
-    /// from.
+    /// Returns an address that may be relative to that of the repository; nil if it is of a kind that is not installed from.
+    ///
+    /// Only a repository on this machine leads to another one on it.
     private func resolved(_ url: String) -> String? {
         var base = Substring(address.trimmingSlashes)
         var rest = Substring(url)
@@ -53,7 +68,8 @@ struct SubmoduleList {
             rest = rest.drop { $0 != "/" }.dropFirst()
         }
         let full = rest.utf8.count == url.utf8.count ? url : "\(base)/\(rest)"
-        guard let read = try? SkillAddress.read(full), read.isRemote, read.repository != nil
+        guard let read = try? SkillAddress.read(full), read.repository != nil,
+            read.isRemote || (address.hasPrefix("file://") && full.hasPrefix("file://"))
         else { return nil }
         return full
     }

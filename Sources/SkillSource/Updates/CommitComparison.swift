@@ -233,7 +233,9 @@ extension SkillSourceError {
     /// Whether a source was read and has no skills.
     fileprivate var meansNoSkills: Bool {
         switch self {
-        case .choice(.noSkill), .choice(.misspelledSkillFile), .choice(.onlyExternalPlugins): true
+        case .choice(.noSkill), .choice(.misspelledSkillFile), .choice(.onlyExternalPlugins),
+            .choice(.onlySubmodules):
+            true
         default: false
         }
     }
