@@ -26,7 +26,9 @@ struct OutdatedCommand: AsyncParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            say("Exit with status 2 if there are newer versions.", ja: "更新があれば終了コード 2 で終わる。")))
+            say(
+                "Exit with status 2 if a skill is outdated or needs attention.",
+                ja: "更新があるか、確認が必要なスキルがあれば終了コード 2 で終わる。")))
     var exitCode = false
 
     @Flag(help: ArgumentHelp(say("Also show skills that are up to date.", ja: "最新のスキルも表示する。")))
@@ -94,7 +96,7 @@ struct OutdatedCommand: AsyncParsableCommand {
         if let first = failures.first {
             return failures.count == skills.count ? ExitStatus(first.kind) : .partial
         }
-        return exitCode && skills.contains { $0.hasNewVersion } ? .findings : nil
+        return exitCode && skills.contains { $0.hasNews } ? .findings : nil
     }
 
     private func write(_ skills: [CheckedSkill], besides unmanaged: Int) {
@@ -102,7 +104,7 @@ struct OutdatedCommand: AsyncParsableCommand {
             return common.notes.sentence(Messages.unmanagedOnly(unmanaged))
         }
         let isMixed = skills.first?.skill.scope != skills.last?.skill.scope
-        let shown = skills.filter { all || $0.hasNewVersion || $0.needsAttention }
+        let shown = skills.filter { all || $0.hasNews }
         if !shown.isEmpty {
             var table = Table(whole: [0])
             var title: [Console.Piece] = [.dim(say("NAME", ja: "名前"))]
@@ -203,7 +205,10 @@ extension CheckedSkill {
     /// Whether a newer version exists.
     var hasNewVersion: Bool { newVersion != nil }
 
-    /// Whether the skill needs attention.
+    /// Whether it is listed without `--all`: it is outdated, or needs attention.
+    var hasNews: Bool { hasNewVersion || needsAttention }
+
+    /// Whether the skill needs attention, for example because its source no longer has it.
     var needsAttention: Bool {
         guard delisting == nil else { return true }
         return switch status {
