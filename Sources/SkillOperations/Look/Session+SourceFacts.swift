@@ -12,8 +12,8 @@ internal import Text
 
 /// The facts about a skill that were read from its source.
 public enum SourceFacts: Sendable {
-    /// The facts of its files, with those that only the catalog knows.
-    case known(EntryFacts)
+    /// The facts of its files, with those that only the catalog knows, and the skill.
+    case known(EntryFacts, SkillPreview)
     /// The source can't be read.
     case unknown(any Problem)
 }
@@ -40,21 +40,19 @@ extension Session {
 
     private func facts(of found: FoundEntry) async -> SourceFacts {
         do {
-            return .known(try await readFacts(of: found))
+            return try await readFacts(of: found)
         } catch {
             return .unknown(error.problem)
         }
     }
 
-    private func readFacts(of found: FoundEntry) async throws -> EntryFacts {
+    private func readFacts(of found: FoundEntry) async throws -> SourceFacts {
         let source = try await loader.load(found, for: found.fullName)
         let selection = try await source.select(.only)
         guard let candidate = selection.skills.first, selection.skills.count == 1 else {
             throw SkillSourceError.choice(.severalSkills(source.address.typed, selection.skills))
         }
-        let folder = try staging.directory.create(.unique(prefix: "facts-"))
-        try await source.unpack(candidate, into: folder)
-        let files = try SkillFiles(of: folder, named: source.name(of: candidate))
+        let (files, notes) = try await unpack(candidate, of: source)
         let skill = try readSkill(
             files, folderName: candidate.folder?.lastName, purpose: .validate,
             trust: context.trust)
@@ -65,8 +63,9 @@ extension Session {
         facts.score = SkillScore(of: skill).total
         facts.missing = skill.missingFiles.count
         facts.license = facts.license ?? skill.frontmatter?.license.map(CatalogEntry.oneLine)
-        facts.commit = try await source.pin(of: candidate)?.commit ?? facts.commit
+        let preview = try await preview(of: candidate, in: source, files, notes)
+        facts.commit = preview.commit ?? facts.commit
         if let time = await source.commitTime() { facts.changed = UTCTime(seconds: time).date }
-        return facts
+        return .known(facts, preview)
     }
 }

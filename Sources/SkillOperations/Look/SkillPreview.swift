@@ -31,9 +31,24 @@ extension Session {
     public func preview(
         of candidate: SkillCandidate, in source: LoadedSource
     ) async throws -> SkillPreview {
+        let (files, notes) = try await unpack(candidate, of: source)
+        return try await preview(of: candidate, in: source, files, notes)
+    }
+
+    /// Unpacks a skill into a temporary folder.
+    func unpack(
+        _ candidate: SkillCandidate, of source: LoadedSource
+    ) async throws -> (SkillFiles, [UnpackNote]) {
         let folder = try staging.directory.create(.unique(prefix: "preview-"))
         let notes = try await source.unpack(candidate, into: folder)
-        let files = try SkillFiles(of: folder, named: source.name(of: candidate))
+        return (try SkillFiles(of: folder, named: source.name(of: candidate)), notes)
+    }
+
+    /// Reads the unpacked files of a skill as an install does.
+    func preview(
+        of candidate: SkillCandidate, in source: LoadedSource, _ files: SkillFiles,
+        _ notes: [UnpackNote]
+    ) async throws -> SkillPreview {
         let skill = try readSkill(
             files, folderName: candidate.name?.description, purpose: .install,
             trust: context.trust)

@@ -54,10 +54,14 @@ struct CatalogSkillPresentation {
         for source in sources {
             console.line(.init("", .plain))
             facts(source).write(to: console)
+            source.preview?.writeFindings(to: console)
         }
         for failure in failures { common.writeProblem(failure.error) }
         for (catalog, age) in outdated {
             common.notes.note(Messages.answeredFromCache(catalog, age.cause))
+        }
+        if let first = sources.first, first.preview != nil, let command = first.textCommand {
+            common.notes.hint(Messages.showsText(command))
         }
         if sources.contains(where: { $0.isUnread && $0.problem == nil }) {
             common.notes.note(
@@ -110,6 +114,7 @@ struct CatalogSkillPresentation {
                 ),
             ]
         list.add(all)
+        list.add(source.preview?.brings ?? [])
         return list
     }
 

@@ -9,20 +9,25 @@ struct CatalogSkillSource {
     private(set) var entry: CatalogEntry
     /// The catalog's words about another source; nil for the source of the entry.
     let alternative: EntryAlternative?
-    /// The command that installs it; nil if it can't be installed, or is another place.
-    let command: SuggestedCommand?
+    /// The name by which it is found; nil if there is none, or it is another place.
+    private let request: NameRequest?
+    /// The skill as it was read from its source.
+    private(set) var preview: SkillPreview?
     /// Why its source could not be read.
     private(set) var problem: (any Problem)?
 
     private init(
         _ catalog: CatalogName, _ entry: CatalogEntry, _ alternative: EntryAlternative?,
-        command: SuggestedCommand?
+        request: NameRequest?
     ) {
         self.catalog = catalog
         self.entry = entry
         self.alternative = alternative
-        self.command = command
+        self.request = request
     }
+
+    /// The command that installs it; nil if it can't be installed, or is another place.
+    var command: SuggestedCommand? { request.map { .install($0.description) } }
 
     /// Returns the places that catalogs state, each entry followed by its other places; `all` are the answers of all
     /// catalogs, by which the commands are chosen.
@@ -32,8 +37,7 @@ struct CatalogSkillSource {
         answers.flatMap { answer in
             ((try? answer.result.get()) ?? []).flatMap { entry in
                 let request = all.shortestRequest(for: entry, in: answer.catalog)
-                let command = request.map { SuggestedCommand.install($0.description) }
-                let own = CatalogSkillSource(answer.catalog, entry, nil, command: command)
+                let own = CatalogSkillSource(answer.catalog, entry, nil, request: request)
                 return [own] + entry.alternatives.map { own.place($0) }
             }
         }
@@ -46,24 +50,24 @@ struct CatalogSkillSource {
         place.alternatives = []
         place.facts = EntryFacts()
         place.facts.missing = alternative.missing
-        return CatalogSkillSource(catalog, place, alternative, command: nil)
+        return CatalogSkillSource(catalog, place, alternative, request: nil)
     }
 
     /// The entry as it was found, to be loaded.
     var found: FoundEntry { FoundEntry(catalog: catalog, entry: entry) }
 
-    /// Whether its source has facts that the catalog does not state.
-    var isUnread: Bool {
-        guard entry.state == .available, entry.source != nil else { return false }
-        let facts = entry.facts
-        return facts.tree == nil || facts.score == nil || facts.missing == nil
-            || facts.files == nil || facts.size == nil
-    }
+    /// Whether it can be read, and was not: catalogs do not state what a skill brings.
+    var isUnread: Bool { entry.state == .available && entry.source != nil && preview == nil }
+
+    /// The command that shows its files and its SKILL.md; nil if there is none.
+    var textCommand: SuggestedCommand? { request.map { SuggestedCommand("info", $0, "--text") } }
 
     /// Takes what was read from the source.
     mutating func take(_ facts: SourceFacts) {
         switch facts {
-        case .known(let facts): entry.facts = facts
+        case .known(let facts, let preview):
+            entry.facts = facts
+            self.preview = preview
         case .unknown(let problem): self.problem = problem
         }
     }

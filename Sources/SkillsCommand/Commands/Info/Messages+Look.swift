@@ -88,15 +88,8 @@ extension Messages {
         }
         return counts.joined(separator: say(", ", ja: "、"))
     }
-    static func needConsent(_ rules: [String]) -> String {
-        say(
-            "needs consent: \(rules.joined(separator: ", "))",
-            ja: "同意が必要: \(rules.joined(separator: "、"))")
-    }
-    static func wouldBeRefused(_ rules: [String]) -> String {
-        say(
-            "would be refused: \(rules.joined(separator: ", "))",
-            ja: "インストール時に拒否: \(rules.joined(separator: "、"))")
+    static var bringsNothing: String {
+        say("no scripts, no hosts", ja: "スクリプトも接続先もなし")
     }
 
     // Completions of options of `skills` itself.

@@ -45,14 +45,20 @@ extension Messages {
     /// Which command reads the facts that catalogs do not state.
     static func unreadSources(_ command: SuggestedCommand) -> Suggestion {
         say(
-            "some details are not in the catalogs; to read them from the sources: \(command)",
-            ja: "カタログにない項目があります。入手元から読み取るには: \(command)")
+            "the sources were not read; to see what the skill brings: \(command)",
+            ja: "入手元は読み取っていません。スキルに含まれるものを確認するには: \(command)")
+    }
+
+    static func showsText(_ command: SuggestedCommand) -> Suggestion {
+        say(
+            "to see its files and SKILL.md: \(command)",
+            ja: "ファイルと SKILL.md を見るには: \(command)")
     }
 
     static func unreadSources(beyond limit: Int) -> Suggestion {
         say(
-            "some details are not in the catalogs; only the first \(limit) sources are read",
-            ja: "カタログにない項目があります。読み取るのは先頭の \(limit)個の入手元だけです")
+            "only the first \(limit) sources were read",
+            ja: "読み取るのは先頭の \(limit)個の入手元だけです")
     }
 
     static func answeredFromCache(_ catalog: CatalogName, _ cause: CatalogError) -> String {

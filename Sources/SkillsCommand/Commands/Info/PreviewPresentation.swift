@@ -27,6 +27,7 @@ struct PreviewPresentation {
             }
         }
         facts.write(to: console)
+        preview.writeFindings(to: console)
         console.line("")
         writeFiles(to: console)
         console.line("")
@@ -63,36 +64,8 @@ struct PreviewPresentation {
             (Label.files, Label.size(preview.snapshot.files.count, preview.snapshot.size)),
             (Label.state, contents.standings[preview.candidate].map(Messages.mark)),
         ])
-        for text in brings { facts.add(Label.brings, text) }
-        for text in findings { facts.add(Label.findings, text) }
+        facts.add(preview.brings)
         return facts
-    }
-
-    /// The contents that an install would bring besides text, one line for each kind.
-    private var brings: [String] {
-        var lines: [String] = []
-        if !preview.scripts.isEmpty {
-            lines.append(Messages.scripts(preview.scripts.map(\.path.description)))
-        }
-        let tools = skill.frontmatter?.allowedTools ?? []
-        if !tools.isEmpty { lines.append(Messages.newTools(tools)) }
-        if !preview.hosts.isEmpty { lines.append(Messages.bringsHosts(preview.hosts)) }
-        return lines + preview.notes.filter { !$0.isDetail }.map(\.message)
-    }
-
-    /// The findings that an install would refuse or ask about, and their number.
-    private var findings: [String] {
-        var lines: [String] = []
-        let refused = rules(with: .block)
-        if !refused.isEmpty { lines.append(Messages.wouldBeRefused(refused)) }
-        let consent = rules(with: .consent)
-        if !consent.isEmpty { lines.append(Messages.needConsent(consent)) }
-        if !skill.findings.isEmpty { lines.append(Messages.findings(skill.findings)) }
-        return lines
-    }
-
-    private func rules(with effect: Finding.Effect) -> [String] {
-        Set(skill.findings.filter { $0.effect == effect }.map(\.rule.description)).sorted()
     }
 
     /// The skill as JSON.
