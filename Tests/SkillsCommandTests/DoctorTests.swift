@@ -354,7 +354,7 @@ import Testing
                 problem: Claude Code does not search ~/.claude/skills/far, which contains a/b/three
                 hint: move each skill up: mv \(folder)/far/a/b/three \(folder)
                 problem: Claude Code does not search ~/.claude/skills/group, which contains one
-                hint: move each skill up: mv \(folder)/group/one \(folder)
+                hint: move each skill up: mv \(folder)/group/one \(folder) && rmdir \(folder)/group
                 problem: ~/.claude/skills/pdf is a symlink to /nowhere/pdf, which does not exist
                 hint: remove it: rm \(folder)/pdf
                 problem: Claude Code does not search ~/.claude/skills/two, which contains two

@@ -137,6 +137,12 @@ struct ReviewSummary {
                         .init(line.oneLine, .plain))
                 }
             }
+            if review.brings.scripts.isEmpty {
+                let brief = [review.brings].brief(beside: review.questions)
+                console.line("  \(brief ?? Messages.bringsNothing)")
+                console.line("  SKILL.md")
+                writeStart(of: .skillFile, in: review.brings.folder, to: console)
+            }
             for program in review.brings.scripts {
                 let language = program.language.map { "  (\($0))" } ?? ""
                 console.line("  \(program.path)", .dim(language))

@@ -49,7 +49,9 @@ extension Messages {
             ja: "取り込むものはありません。\(count)個のスキルがすでにロックファイルにあります。")
     }
     static var noOtherTools: String {
-        say("No skills of other tools found.", ja: "ほかのツールのスキルは見つかりませんでした。")
+        say(
+            "No skills of other tools found. Skills that you wrote yourself can stay as they are.",
+            ja: "ほかのツールのスキルは見つかりませんでした。自分で作ったスキルはそのままでかまいません。")
     }
     static var nothingToImport: String {
         say("Nothing to adopt.", ja: "取り込むものはありません。")

@@ -115,7 +115,11 @@ struct AuditCommand: AsyncParsableCommand {
         let found = Set(audits.map(\.skill.name))
         guard let missing = names.first(where: { !found.contains($0) }), let store = stores.last
         else { return }
-        _ = try store.skill(named: missing)
+        do { _ = try store.skill(named: missing) } catch {
+            guard case .notInstalled(_, similar: []) = error else { throw error }
+            throw RewordedProblem(
+                error.summary, hint: Messages.toSeeBeforeInstall(missing), error.kind)
+        }
     }
 
     /// Returns what catalogs recalled, and those whose advisories could not be brought up to date.

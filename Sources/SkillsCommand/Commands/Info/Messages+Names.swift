@@ -49,6 +49,12 @@ extension Messages {
             ja: "入手元は読み取っていません。スキルに含まれるものを確認するには: \(command)")
     }
 
+    static func toSeeBeforeInstall(_ name: String) -> Suggestion {
+        say(
+            "to see what it would bring: \(skills: "info", name)",
+            ja: "インストール前に含まれるものを確認するには: \(skills: "info", name)")
+    }
+
     static func showsText(_ command: SuggestedCommand) -> Suggestion {
         say(
             "to see its files and SKILL.md: \(command)",

@@ -42,11 +42,8 @@ struct DriftPresentation {
     private typealias Drift = [(name: SkillName, status: Project.Status)]
 
     private func writeText(_ drift: Drift) {
-        var table = Table(whole: [0])
-        for (name, status) in drift {
-            table.add(
-                .bold(name.description), .init(status.label, .yellow),
-                .dim(status.sentence(of: name, in: project)))
+        var rows: [Row] = drift.map { name, status in
+            Row(name, status.label, .yellow, status.sentence(of: name, in: project))
         }
         for name in refused {
             let reason: String =
@@ -55,10 +52,9 @@ struct DriftPresentation {
                 case .success?, nil:
                     project.manifest == nil ? Messages.stateUnknown : Messages.stateNotAgreed
                 }
-            table.add(
-                .bold(name.description), .init(label(ofInstalled: name), .red), .dim(reason))
+            rows.append(Row(name, label(ofInstalled: name), .red, "\(reason)"))
         }
-        table.write(to: common.results)
+        Row.write(rows, to: common.results)
         let isListed = Set(refused)
         for (name, review) in reviews.sorted(by: { $0.key < $1.key }) {
             // The table has the reason already.
@@ -216,5 +212,27 @@ extension NewCapabilities {
             "tools": .strings(tools),
             "hosts": .strings(hosts), "findings": .array(findings.map(\.json)),
         ])
+    }
+}
+
+/// A skill that differs, which a terminal wraps without breaking a command.
+private struct Row {
+    private let name: String
+    private let state: String
+    private let style: Console.Style
+    private let text: Suggestion
+
+    init(_ name: SkillName, _ state: String, _ style: Console.Style, _ text: Suggestion) {
+        (self.name, self.state, self.style, self.text) = (name.description, state, style, text)
+    }
+
+    static func write(_ rows: [Row], to console: Console) {
+        let name = rows.map(\.name.columns).max() ?? 0
+        let state = rows.map(\.state.columns).max() ?? 0
+        for row in rows {
+            let label = row.name.padded(to: name + 2) + row.state.padded(to: state + 2)
+            Paragraph(.init(label, row.style), row.text.paragraph, indentBelow: 4)
+                .write(to: console)
+        }
     }
 }
