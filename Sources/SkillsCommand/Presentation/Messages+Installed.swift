@@ -367,6 +367,12 @@ extension Messages {
             ja: "これより古い変更は省略しました。すべて見るには --all を付けてください。")
     }
 
+    static var oneMoreAgent: Suggestion {
+        say(
+            "to give an installed skill to one more agent: \(skills: "install", "NAME", "--agent", "AGENT")",
+            ja:
+                "インストール済みのスキルを別のエージェントでも使うには: \(skills: "install", "名前", "--agent", "エージェント")")
+    }
     static var noAgents: Suggestion {
         say(
             "No agents found. To list all supported agents: \(skills: "agents", "--all")",
