@@ -221,9 +221,9 @@ extension SkillStoreError {
         case .editedCopy(let name, let folder, .resolve):
             say(
                 "move your edits of the copy to the skill itself, remove the copy, then run the same command "
-                    + "again: rm -r \(FilePath(folder).appending(name.component).string.shellQuoted)",
-                ja: "コピーの編集内容をスキル本体に移し、コピーを削除してから、同じコマンドをもう一度実行してください: rm -r "
-                    + "\(FilePath(folder).appending(name.component).string.shellQuoted)")
+                    + "again: \(shell: removal(of: name, in: folder))",
+                ja: "コピーの編集内容をスキル本体に移し、コピーを削除してから、同じコマンドをもう一度実行してください: "
+                    + "\(shell: removal(of: name, in: folder))")
         case .overridesDamaged:
             say(
                 "run \(skills: "doctor", "--repair") to rebuild it from the journal",
@@ -237,14 +237,14 @@ extension SkillStoreError {
         case .lockConflicted(let path, _):
             say(
                 "resolve skills.json first, if it has conflicts too; then merge the skills of both sides: "
-                    + "\(skills: "lock") && git add \(path.shellQuoted)",
+                    + "\(skills: "lock") && \(shell: "git add \(path.shellQuoted)")",
                 ja: "skills.json にも競合があれば、先に解決してください。それから両方のスキルをまとめてください: "
-                    + "\(skills: "lock") && git add \(path.shellQuoted)")
+                    + "\(skills: "lock") && \(shell: "git add \(path.shellQuoted)")")
         case .manifestConflicted(let path, _):
             say(
-                "edit it, keeping the skills of both sides, then run git add \(path.shellQuoted) && \(skills: "lock")",
+                "edit it, keeping the skills of both sides, then run \(shell: "git add \(path.shellQuoted)") && \(skills: "lock")",
                 ja:
-                    "両方のスキルを残すように編集してから、次を実行してください: git add \(path.shellQuoted) && \(skills: "lock")"
+                    "両方のスキルを残すように編集してから、次を実行してください: \(shell: "git add \(path.shellQuoted)") && \(skills: "lock")"
             )
         case .linked(let name, _, let scope):
             say(
@@ -328,6 +328,11 @@ extension SkillStoreError {
                 ja: "新しいバージョンが書いたものなら、このプログラムを更新してください。そうでなければ、スキルのフォルダーのバックアップを取ってから削除してください: rm "
                     + "\(path.shellQuoted)")
         }
+    }
+
+    /// Returns the command line that removes a copy.
+    private func removal(of name: SkillName, in folder: String) -> String {
+        "rm -r \(FilePath(folder).appending(name.component).string.shellQuoted)"
     }
 }
 

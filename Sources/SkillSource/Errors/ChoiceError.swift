@@ -129,6 +129,6 @@ extension ChoiceError {
         let folder = FilePath(file).removingLastComponent()
         let own = (folder.isEmpty ? "./" : folder.string + "/") + name
         return
-            "mkdir \(own.shellQuoted) && mv \(file.shellQuoted) \(own.shellQuoted) && \(.install(own))"
+            "\(shell: "mkdir \(own.shellQuoted) && mv \(file.shellQuoted) \(own.shellQuoted)") && \(.install(own))"
     }
 }

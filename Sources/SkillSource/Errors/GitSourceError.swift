@@ -91,9 +91,9 @@ extension GitSourceError {
                 ja: "ポートを指定するには、ssh:// のアドレスを使ってください: \(.install(meant))")
         case .dumbServer(_, let url):
             say(
-                "clone it: git clone \(url.shellQuoted), then \(.install("./" + GitAddress.name(of: url)))",
+                "clone it: \(shell: "git clone \(url.shellQuoted)"), then \(.install("./" + GitAddress.name(of: url)))",
                 ja:
-                    "複製してから使ってください: git clone \(url.shellQuoted)、次に \(.install("./" + GitAddress.name(of: url)))"
+                    "複製してから使ってください: \(shell: "git clone \(url.shellQuoted)")、次に \(.install("./" + GitAddress.name(of: url)))"
             )
         case .unlistedCommit, .uncheckedCommit:
             say(

@@ -109,12 +109,13 @@ extension SettingsProblem {
         switch self {
         case .invalid(let path, .syntax(let error)):
             say(
-                "edit line \(error.line): ${EDITOR:-vi} \(path.string.shellQuoted)",
-                ja: "\(error.line)行目を修正してください: ${EDITOR:-vi} \(path.string.shellQuoted)")
+                "edit line \(error.line): \(shell: "${EDITOR:-vi} \(path.string.shellQuoted)")",
+                ja: "\(error.line)行目を修正してください: \(shell: "${EDITOR:-vi} \(path.string.shellQuoted)")"
+            )
         case .invalid(let path, _):
             say(
-                "edit the file: ${EDITOR:-vi} \(path.string.shellQuoted)",
-                ja: "ファイルを修正してください: ${EDITOR:-vi} \(path.string.shellQuoted)")
+                "edit the file: \(shell: "${EDITOR:-vi} \(path.string.shellQuoted)")",
+                ja: "ファイルを修正してください: \(shell: "${EDITOR:-vi} \(path.string.shellQuoted)")")
         case .unknown(_, let key, let known):
             Similarity.names(like: key, among: known).first.map { name in
                 say("did you mean \(name)?", ja: "もしかして \(name) ですか？")
