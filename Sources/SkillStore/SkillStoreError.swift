@@ -33,8 +33,8 @@ public enum SkillStoreError: Problem, Equatable {
     case unknownProject(FilePath)
     /// A skill that can't be read would be overwritten or removed.
     case unreadable(SkillName, Intention)
-    /// Another agent's folder has something else of that name.
-    case occupied(SkillName, by: String)
+    /// Another agent's folder has something else of that name; `where` lists the agents that had the skill in its place.
+    case occupied(SkillName, by: String, where: [String] = [])
     /// An additional agent's copy was edited.
     case editedCopy(SkillName, in: String, Intention)
     /// Skills were edited after the change that would be undone.

@@ -232,6 +232,28 @@ import Testing
         #expect(shown.output.hasPrefix("! new scripts: bin/tool\n"), "\(shown.log)")
     }
 
+    @Test func `names the way to keep a folder that replaced the link of an agent`() async throws {
+        try make(fixture)
+        try fixture.shell("mkdir -p .claude .cursor")
+        let install = ["install", "./source", "--agent", "claude-code", "cursor"]
+        #expect(await fixture.run(install).status == 0)
+        try fixture.shell(
+            "rm .cursor/skills/source && mkdir .cursor/skills/source && cd .cursor/skills/source && echo mine >SKILL.md"
+        )
+        try fixture.shell("echo more >> source/notes.md")
+        let refused = await fixture.run(["update"])
+        #expect(refused.status == 4, "\(refused.log)")
+        let command = ["remove", "source", "--agent", "cursor"]
+        #expect(
+            refused.errors.contains("skills \(command.joined(separator: " "))"), "\(refused.log)")
+        #expect(await fixture.run(command).status == 0)
+        let updated = await fixture.run(["update"])
+        #expect(updated.status == 0, "\(updated.log)")
+        try fixture.shell(
+            "grep -q more .claude/skills/source/notes.md && grep -q mine .cursor/skills/source/SKILL.md"
+        )
+    }
+
     @Test func `skips pinned skills unless they are named`() async throws {
         try make(fixture)
         #expect(await fixture.run(["install", "./source"]).status == 0)

@@ -227,6 +227,13 @@ extension UpdateError {
         refused name: String, _ error: SkillStoreError, _ scope: Scope
     ) -> Suggestion? {
         switch error {
+        case .occupied(_, _, let agents) where !agents.isEmpty:
+            SkillStoreError.toGiveUp(name, agents, scope)
+                + say(
+                    "\nor replace it (\(skills: "undo", in: scope) restores it): "
+                        + "\(skills: "update", name, "--overwrite", in: scope)",
+                    ja: "\n置き換えるには（\(skills: "undo", in: scope) で戻せます）: "
+                        + "\(skills: "update", name, "--overwrite", in: scope)")
         case .unmanaged, .edited, .editedCopy(_, _, .replace), .unreadable, .occupied, .otherSource:
             say(
                 "review it: \(skills: "verify", name, in: scope)\nor replace it anyway "
