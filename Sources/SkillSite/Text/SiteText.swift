@@ -123,8 +123,8 @@ struct SiteText: Sendable {
     var variables: String { choose("Variables it needs", "必要な環境変数") }
     var bringsNothing: String {
         choose(
-            "Instructions only: no scripts, no tools, no hosts to contact.",
-            "手順の文章だけです。スクリプト、ツール、接続先は含みません。")
+            "Instructions only: no scripts, no tools, no real hosts to contact.",
+            "手順の文章だけです。スクリプトとツールは含まず、実在する接続先もありません。")
     }
     var or: String { choose(" or ", " または ") }
     var downloads: String { choose("Downloads", "ダウンロード") }

@@ -89,7 +89,7 @@ extension Messages {
         return counts.joined(separator: say(", ", ja: "、"))
     }
     static var bringsNothing: String {
-        say("no scripts, no hosts", ja: "スクリプトも接続先もなし")
+        say("no scripts, no real hosts", ja: "スクリプトも、実在する接続先もなし")
     }
 
     // Completions of options of `skills` itself.
