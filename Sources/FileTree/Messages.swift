@@ -44,8 +44,8 @@ extension FileTreeError {
                 ja: "ディスクの空きを増やしてから（df -h で確認できます）、同じコマンドをもう一度実行してください")
         case .permissionDenied, .notPermitted:
             say(
-                "check the owner: ls -ld \(place.shellQuoted)",
-                ja: "所有者を確認してください: ls -ld \(place.shellQuoted)")
+                "check the owner: \(shell: "ls -ld \(place.shellQuoted)")",
+                ja: "所有者を確認してください: \(shell: "ls -ld \(place.shellQuoted)")")
         case .tooManyOpenFiles:
             say(
                 "allow more open files in this shell, then run the same command again: ulimit -n 4096",

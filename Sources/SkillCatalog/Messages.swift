@@ -281,8 +281,10 @@ extension CatalogError {
                 ja: "もう一度読み取ってください: \(skills: "catalog", "refresh", catalog)")
         case .damagedTrustState(let path):
             say(
-                "restore it from a backup, or remove it to trust all catalogs as on first use: rm \(path.shellQuoted)",
-                ja: "バックアップから元に戻してください。削除すると、すべてのカタログを初めて使うときと同じように信頼します: rm \(path.shellQuoted)")
+                "restore it from a backup, or remove it to trust all catalogs as on first use: \(shell: "rm \(path.shellQuoted)")",
+                ja:
+                    "バックアップから元に戻してください。削除すると、すべてのカタログを初めて使うときと同じように信頼します: \(shell: "rm \(path.shellQuoted)")"
+            )
         case .refused(_, let reason): reason.hint
         case .notAllowed(let refusal): refusal.hint
         case .noCatalog where kind == .network: Messages.laterAgain

@@ -247,7 +247,7 @@ enum Messages {
         .choice(of: commands.prefix(choiceLimit), outOf: commands.count)
     }
 
-    /// Returns the name that may be meant, or else the submodules that may have it, or else the first names.
+    /// Returns the name that may be meant, or else the first names, and the submodules that may have it.
     static func choice(
         for wanted: String, from available: [String], _ submodules: [Submodule]
     ) -> Suggestion? {
@@ -257,19 +257,24 @@ enum Messages {
                 "did you mean --skill \(similar.shellQuoted)?",
                 ja: "--skill \(similar.shellQuoted) のことですか？")
         }
-        let others = submodules.compactMap(\.address).map {
-            SuggestedCommand("install", $0, "--skill", wanted)
-        }
-        if !others.isEmpty {
-            return say(
-                "one of its git submodules may have it: ", ja: "git のサブモジュールにあるかもしれません。")
-                + choice(of: others)
-        }
-        guard !available.isEmpty else { return nil }
         let comma = say(", ", ja: "、")
         let names = available.prefix(12).joined(separator: comma)
         let more = available.count > 12 ? comma + "…" : ""
-        return say("choose from \(names)\(more)", ja: "次から選んでください: \(names)\(more)")
+        let others = submodules.compactMap(\.address).prefix(choiceLimit).map {
+            SuggestedCommand("install", $0, "--skill", wanted)
+        }
+        let parts: [Suggestion] = [
+            available.isEmpty
+                ? ""
+                : say("choose from \(names)\(more)", ja: "次から選んでください: \(names)\(more)"),
+            others.isEmpty
+                ? ""
+                : say(
+                    "look in a git submodule:\(oneOf: others)",
+                    ja: "git のサブモジュールを探すには:\(oneOf: others)"),
+        ].filter { $0 != "" }
+        guard let first = parts.first else { return nil }
+        return parts.dropFirst().reduce(first) { $0 + "\n" + $1 }
     }
 
     /// Suggests the branches and tags of a repository, and its skills.

@@ -67,7 +67,7 @@ extension SkillStoreError {
             say(
                 "failed to read '\(name)'; it was left unchanged",
                 ja: "「\(name)」を読み取れませんでした。変更はしていません")
-        case .occupied(let name, let folder, _):
+        case .occupied(let name, let folder), .linkReplaced(let name, let folder, _):
             say(
                 "\(folder) already has something else named '\(name)'; it was left unchanged",
                 ja: "\(folder) に「\(name)」という別のものがすでにあります。変更はしていません")
@@ -191,8 +191,8 @@ extension SkillStoreError {
                     + "or update the installed one: \(skills: "update", name, in: scope)",
                 ja: "置き換えるには --force を付けてください（後で取り消せます）\n両方残すには --as NAME を付けてください\n"
                     + "今あるものを更新するには: \(skills: "update", name, in: scope)")
-        case .occupied(let name, _, let agents) where !agents.isEmpty:
-            Self.toGiveUp(name.description, agents, nil)
+        case .linkReplaced(let name, _, let agents):
+            Self.toLeaveFolder(name.description, agents, nil)
                 + say(
                     "\nor add --force to replace it (the change can be undone)",
                     ja: "\n置き換えるには --force を付けてください（後で取り消せます）")
@@ -330,20 +330,21 @@ extension SkillStoreError {
             say(
                 "it may be from a newer version; if so, update this program; otherwise back up your skills "
                     + "folders, and then remove it: \(shell: "rm \(path.shellQuoted)")",
-                ja: "新しいバージョンが書いたものなら、このプログラムを更新してください。そうでなければ、スキルのフォルダーのバックアップを取ってから削除してください: rm "
-                    + "\(path.shellQuoted)")
+                ja: "新しいバージョンが書いたものなら、このプログラムを更新してください。そうでなければ、スキルのフォルダーのバックアップを取ってから削除してください: "
+                    + "\(shell: "rm \(path.shellQuoted)")")
         }
     }
 
     /// Returns the command that leaves a folder of an agent to what has taken the place of a skill.
-    package static func toGiveUp(_ name: String, _ agents: [String], _ scope: Scope?) -> Suggestion
+    package static func toLeaveFolder(_ name: String, _ agents: [String], _ scope: Scope?)
+        -> Suggestion
     {
         let words = ["remove", name, "--agent"] + agents
         let command =
             scope.map { SuggestedCommand(words: words, in: $0) } ?? SuggestedCommand(words: words)
         return say(
-            "to keep it, and have the skill elsewhere only: \(command)",
-            ja: "それを残し、スキルはほかの場所だけで使うには: \(command)")
+            "to keep that folder and use the skill elsewhere only: \(command)",
+            ja: "そのフォルダーを残し、スキルはほかの場所だけで使うには: \(command)")
     }
 
     /// Returns the command line that removes a copy.

@@ -33,8 +33,10 @@ public enum SkillStoreError: Problem, Equatable {
     case unknownProject(FilePath)
     /// A skill that can't be read would be overwritten or removed.
     case unreadable(SkillName, Intention)
-    /// Another agent's folder has something else of that name; `where` lists the agents that had the skill in its place.
-    case occupied(SkillName, by: String, where: [String] = [])
+    /// Another agent's folder has something else of that name.
+    case occupied(SkillName, by: String)
+    /// The link in the folder of other agents was replaced by something else.
+    case linkReplaced(SkillName, in: String, for: [String])
     /// An additional agent's copy was edited.
     case editedCopy(SkillName, in: String, Intention)
     /// Skills were edited after the change that would be undone.
@@ -109,7 +111,8 @@ public enum SkillStoreError: Problem, Equatable {
     public var kind: ProblemKind {
         switch self {
         case .notInstalled, .notLinked, .unknownProject, .noLockFile: .notFound
-        case .unmanaged, .edited, .unresolved, .unreadable, .occupied, .editedCopy, .editedSince,
+        case .unmanaged, .edited, .unresolved, .unreadable, .occupied, .linkReplaced, .editedCopy,
+            .editedSince,
             .relockedSince, .otherSource, .linked, .disabled, .nested, .inTheWay, .shelvedTwice,
             .notMoved, .foreign:
             .refused

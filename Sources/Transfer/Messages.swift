@@ -117,10 +117,10 @@ extension TransferError {
         case .proxyFailed(let setting?, _), .proxyUnauthorized(let setting?):
             say(
                 setting.contains(".")
-                    ? "check git's setting of the proxy: git config --get-all \(setting.shellQuoted)"
+                    ? "check git's setting of the proxy: \(shell: "git config --get-all \(setting.shellQuoted)")"
                     : "check the variable \(setting), which sets the proxy, and no_proxy",
                 ja: setting.contains(".")
-                    ? "git のプロキシの設定を確認してください: git config --get-all \(setting.shellQuoted)"
+                    ? "git のプロキシの設定を確認してください: \(shell: "git config --get-all \(setting.shellQuoted)")"
                     : "プロキシを指定している環境変数 \(setting) と、no_proxy を確認してください")
         case .proxyFailed(nil, _), .proxyUnauthorized(nil):
             say(

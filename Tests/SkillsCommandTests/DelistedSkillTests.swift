@@ -34,6 +34,7 @@ import Testing
         #expect(refreshed.output.contains("shop  changed  0 skills\n"), "\(refreshed.log)")
         let renamed = await site.run("outdated", "ledger")
         #expect(renamed.status == 0, "\(renamed.log)")
+        #expect(await site.run("outdated", "ledger", "--exit-code").status == 2)
         #expect(
             renamed.errors.contains(
                 "'shop:acme/ledger' has been renamed 'accounts'; your 'ledger' keeps its name"))

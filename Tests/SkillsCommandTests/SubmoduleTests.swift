@@ -107,12 +107,38 @@ import Testing
         #expect(run.errors.contains(command), "\(run.log)")
     }
 
-    @Test func `of a repository on this machine may be on it`() async throws {
-        let (_, commit) = try repository("local")
-        _ = try collection("here", of: ["a": ("../local.git", commit)])
-        let url = "file://\(server.folder.appending("here.git"))"
-        let run = await fixture.run(["install", url, "--all-skills"])
+    @Test func `are named if they can't be followed`() async throws {
+        let (_, commit) = try repository("reached")
+        _ = try collection(
+            "partly",
+            of: ["a": ("../reached.git", commit), "b": ("file:///srv/private.git", commit)])
+        let run = await fixture.run(["install", server.url("partly.git"), "--all-skills"])
         #expect(run.status == 0, "\(run.log)")
-        #expect(installed == ["local"])
+        #expect(installed == ["reached"])
+        #expect(run.errors.contains("b is a git submodule"), "\(run.log)")
+        _ = try collection("closed", of: ["b": ("file:///srv/private.git", commit)])
+        let closed = await fixture.run(["install", server.url("closed.git"), "--all-skills"])
+        #expect(closed.status == 5, "\(closed.log)")
+        #expect(closed.errors.contains("1 git submodule: b"), "\(closed.log)")
+    }
+
+    @Test func `lead to the command that was meant`() async throws {
+        let (_, commit) = try repository("meant")
+        _ = try collection("whole", of: ["a": ("../meant.git", commit)])
+        let url = server.url("whole.git")
+        let named = await fixture.run(["install", url, "--skill", "meant"])
+        let inner = "install \(server.url("meant.git"))#\(commit) --skill meant"
+        #expect(named.errors.contains(inner), "\(named.log)")
+        let listed = await fixture.run(["install", url, "--list"])
+        #expect(listed.errors.contains("install \(url) --all-skills\n"), "\(listed.log)")
+    }
+
+    @Test func `lead to no other private network`() async throws {
+        let (_, commit) = try repository("public")
+        _ = try collection("inward", of: ["a": ("https://10.1.2.3/x.git", commit)])
+        let run = await fixture.run(["install", server.url("inward.git"), "--all-skills"])
+        #expect(run.status != 0)
+        #expect(run.errors.contains("which is on a private network"), "\(run.log)")
+        #expect(installed == [])
     }
 }

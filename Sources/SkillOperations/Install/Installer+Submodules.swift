@@ -2,26 +2,23 @@ internal import SkillSource
 
 /// A submodule to follow, and the repository that names it.
 struct NamedSubmodule {
-    let address: SkillAddress
-    private let referrer: Referrer
+    let submodule: Submodule
+    let parent: Parent
 
-    enum Referrer {
+    enum Parent {
         /// A repository with skills of its own.
         case source(LoadedSource)
         /// One that has only submodules.
         case address(SkillAddress)
     }
 
-    fileprivate init?(_ submodule: Submodule, of referrer: Referrer) {
-        guard let address = try? submodule.address.map({ try SkillAddress.read($0) }) else {
-            return nil
-        }
-        self.address = address
-        self.referrer = referrer
+    /// The address that selects its skills; nil if there is none that may be installed from.
+    var address: SkillAddress? {
+        try? submodule.address.map { text in try SkillAddress.read(text) }
     }
 
-    fileprivate func load(with loader: SourceLoader) async throws -> LoadedSource {
-        switch referrer {
+    func load(_ address: SkillAddress, with loader: SourceLoader) async throws -> LoadedSource {
+        switch parent {
         case .source(let source): try await loader.load(address, namedBySkillOf: source)
         case .address(let other): try await loader.load(address, namedByRepositoryAt: other)
         }
@@ -37,35 +34,45 @@ extension Installer {
     func submodules(of source: LoadedSource) -> [NamedSubmodule] {
         guard request.choice == .everything else { return [] }
         return source.notes.compactMap { note in
-            note.submodule.flatMap { NamedSubmodule($0, of: .source(source)) }
+            note.submodule.map { NamedSubmodule(submodule: $0, parent: .source(source)) }
         }
     }
 
-    /// Returns the submodules of a repository that failed to load because it has nothing else.
+    /// Returns the submodules of a repository that failed to load because it has nothing else; none if none of them can be
+    /// followed.
     func submodules(of failed: SkillAddress?, _ error: any Error) -> [NamedSubmodule] {
         guard request.choice == .everything, let failed,
             case .choice(.onlySubmodules(_, let submodules))? = error as? SkillSourceError
         else { return [] }
-        return submodules.compactMap { NamedSubmodule($0, of: .address(failed)) }
+        let named = submodules.map { NamedSubmodule(submodule: $0, parent: .address(failed)) }
+        return named.contains { $0.address != nil } ? named : []
     }
 
     /// Loads submodules, and those of the submodules, as sources of their own; returns these, and the addresses of all
     /// that were followed.
+    ///
+    /// The sources have notes on the others; for those of repositories without skills of their own, notes are added.
     mutating func follow(
         _ submodules: [NamedSubmodule], with loader: SourceLoader
     ) async throws -> (sources: [LoadedSource], addresses: Set<String>) {
         var queue = submodules[...]
         var sources: [LoadedSource] = []
         var followed: Set<String> = []
-        while let submodule = queue.popFirst(), followed.count < Self.submoduleLimit {
-            guard followed.insert(submodule.address.typed).inserted else { continue }
+        while let named = queue.popFirst() {
+            guard let address = named.address, followed.count < Self.submoduleLimit else {
+                if case .address(let parent) = named.parent {
+                    report.notes.append((parent.typed, [.submodule(named.submodule)]))
+                }
+                continue
+            }
+            guard followed.insert(address.typed).inserted else { continue }
             do {
-                let source = try await submodule.load(with: loader)
+                let source = try await named.load(address, with: loader)
                 sources.append(source)
                 queue += self.submodules(of: source)
             } catch {
-                let others = self.submodules(of: submodule.address, error)
-                if others.isEmpty { try fail(submodule.address.typed, error) }
+                let others = self.submodules(of: address, error)
+                if others.isEmpty { try fail(address.typed, error) }
                 queue += others
             }
         }

@@ -98,6 +98,7 @@ public struct Installer {
                 let others = self.submodules(of: source.address, error)
                 submodules += others
                 if others.isEmpty {
+                    let error = error.choosing(request.choice)
                     report.failures.append((source.typed, source.problem(error, names)))
                 }
             }

@@ -214,7 +214,7 @@ extension ProjectError {
             say(
                 "review it with \(.edits(of: name)), or add --force to replace it (\(.undo) restores your edits)",
                 ja: "\(.edits(of: name)) で確かめてください。置き換えるには --force を付けてください（編集内容は \(.undo) で戻せます）")
-        case .inTheWay(.occupied), .inTheWay(.unreadable(_, .replace)):
+        case .inTheWay(.occupied), .inTheWay(.linkReplaced), .inTheWay(.unreadable(_, .replace)):
             say(
                 "add --force to replace it (the change can be undone)",
                 ja: "置き換えるには --force を付けてください（後で取り消せます）")

@@ -227,8 +227,8 @@ extension UpdateError {
         refused name: String, _ error: SkillStoreError, _ scope: Scope
     ) -> Suggestion? {
         switch error {
-        case .occupied(_, _, let agents) where !agents.isEmpty:
-            SkillStoreError.toGiveUp(name, agents, scope)
+        case .linkReplaced(_, _, let agents):
+            SkillStoreError.toLeaveFolder(name, agents, scope)
                 + say(
                     "\nor replace it (\(skills: "undo", in: scope) restores it): "
                         + "\(skills: "update", name, "--overwrite", in: scope)",

@@ -123,8 +123,8 @@ struct SiteText: Sendable {
     var variables: String { choose("Variables it needs", "必要な環境変数") }
     var bringsNothing: String {
         choose(
-            "Instructions only: no scripts, no tools, no real hosts to contact.",
-            "手順の文章だけです。スクリプトとツールは含まず、実在する接続先もありません。")
+            "Instructions only: no scripts, no tools, and no hosts outside examples.",
+            "手順の文章だけです。スクリプトとツールは含まず、接続先も例示以外にはありません。")
     }
     var or: String { choose(" or ", " または ") }
     var downloads: String { choose("Downloads", "ダウンロード") }

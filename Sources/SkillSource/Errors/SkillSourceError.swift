@@ -222,3 +222,14 @@ func addresses<Result>(
 ) throws(SkillSourceError) -> Result {
     do { return try body() } catch { throw .address(error) }
 }
+
+extension SkillSourceError {
+    /// Returns the error of a choice by name in a repository that has only submodules: they may have the skill.
+    package func choosing(_ choice: SkillChoice) -> SkillSourceError {
+        guard case .choice(.onlySubmodules(let address, let submodules)) = self,
+            case .named(let names) = choice, let name = names.first
+        else { return self }
+        return .choice(
+            .noSuchSkill(address, wanted: name, available: [], submodules: submodules))
+    }
+}

@@ -144,6 +144,9 @@ struct Discovery {
     ) -> SkillSourceError {
         let external = notes.compactMap(\.externalPlugin)
         if !external.isEmpty { return .choice(.onlyExternalPlugins(address.typed, external)) }
+        if submodules.contains(where: { $0.address != nil }) {
+            return .choice(.onlySubmodules(address.typed, submodules))
+        }
         if let skill = unusable.first { return .content(.unusable(address.typed, skill)) }
         if let misspelled {
             return .choice(.misspelledSkillFile(address.typed, path: misspelled.description))

@@ -56,7 +56,7 @@ struct SubmoduleList {
 
     /// Returns an address that may be relative to that of the repository; nil if it is of a kind that is not installed from.
     ///
-    /// Only a repository on this machine leads to another one on it.
+    /// None leads to this machine, where a downloaded repository could name any other (CVE-2022-39253).
     private func resolved(_ url: String) -> String? {
         var base = Substring(address.trimmingSlashes)
         var rest = Substring(url)
@@ -68,8 +68,7 @@ struct SubmoduleList {
             rest = rest.drop { $0 != "/" }.dropFirst()
         }
         let full = rest.utf8.count == url.utf8.count ? url : "\(base)/\(rest)"
-        guard let read = try? SkillAddress.read(full), read.repository != nil,
-            read.isRemote || (address.hasPrefix("file://") && full.hasPrefix("file://"))
+        guard let read = try? SkillAddress.read(full), read.isRemote, read.repository != nil
         else { return nil }
         return full
     }

@@ -210,7 +210,7 @@ struct ChangeJudge {
                 let folder = place.folder.string
                 throw current.entry?.sharing == .copies
                     ? .editedCopy(staged.name, in: folder, .replace)
-                    : .occupied(staged.name, by: folder, where: place.agents.map(\.id))
+                    : .linkReplaced(staged.name, in: folder, for: place.agents.map(\.id))
             case nil:
                 if try store.occupant(of: staged.name.description, in: place) != nil {
                     throw .occupied(staged.name, by: place.folder.string)

@@ -11,9 +11,9 @@ extension Messages {
     static func forAgentToo(_ agent: String) -> Suggestion {
         say(
             "skills list shows those of other agents; to install one for \(agent), too: "
-                + "\(skills: "install", "ADDRESS", "--agent", agent)",
+                + "\(installFor(agent))",
             ja: "ほかのエージェントのスキルは skills list で確認できます。\(agent) にもインストールするには: "
-                + "\(skills: "install", "ADDRESS", "--agent", agent)")
+                + "\(installFor(agent))")
     }
 
     static func tooDeep(_ count: Int, _ command: SuggestedCommand) -> String {
@@ -369,9 +369,11 @@ extension Messages {
 
     static var oneMoreAgent: Suggestion {
         say(
-            "to give an installed skill to one more agent: \(skills: "install", "NAME", "--agent", "AGENT")",
-            ja:
-                "インストール済みのスキルを別のエージェントでも使うには: \(skills: "install", "名前", "--agent", "エージェント")")
+            "to use a skill in one more agent, install it again for that one: \(installFor("AGENT"))",
+            ja: "別のエージェントでもスキルを使うには、そのエージェント用にもう一度インストールしてください: \(installFor("AGENT"))")
+    }
+    private static func installFor(_ agent: String) -> SuggestedCommand {
+        SuggestedCommand("install", "ADDRESS", "--agent", agent)
     }
     static var noAgents: Suggestion {
         say(

@@ -137,9 +137,12 @@ struct ReviewSummary {
                         .init(line.oneLine, .plain))
                 }
             }
-            if review.brings.scripts.isEmpty {
+            if review.brings.scripts.isEmpty, review.brings.changedScripts.isEmpty {
+                let nothing =
+                    review.purpose == .update
+                    ? Messages.bringsNothingNew : Messages.bringsNothing
                 let brief = [review.brings].brief(beside: review.questions)
-                console.line("  \(brief ?? Messages.bringsNothing)")
+                console.line("  \(brief ?? nothing)")
                 console.line("  SKILL.md")
                 writeStart(of: .skillFile, in: review.brings.folder, to: console)
             }

@@ -97,6 +97,12 @@ struct TypedCommand {
         return changed == words ? nil : .typed(changed)
     }
 
+    /// The options that a suggested one takes the place of.
+    private static let exclusions = [
+        "--skill": ["--all", "--all-skills"], "--all": ["--skill", "--list"],
+        "--all-skills": ["--skill", "--list"],
+    ]
+
     /// The maximum number of words; each is read with those before it.
     private static let limit = 64
 
@@ -122,8 +128,9 @@ struct TypedCommand {
         for option in options {
             guard let known = command.option(named: option[0]) else { return nil }
             remove(known)
-            guard known.names.contains("--skill") else { continue }
-            for name in ["--all", "--all-skills"] { remove(command.option(named: name)) }
+            for name in known.names.flatMap({ Self.exclusions[$0] ?? [] }) {
+                remove(command.option(named: name))
+            }
         }
         for name in needless(at: suggested[first], insteadOf: words[address])
         where !options.contains(where: { $0.contains(name) }) {

@@ -58,7 +58,7 @@ struct AgentsCommand: AsyncParsableCommand {
         let table = table(of: agents, isNarrow: false)
         let fits = table.fits(common.results)
         (fits ? table : self.table(of: agents, isNarrow: true)).write(to: common.results)
-        common.notes.hint(Messages.oneMoreAgent)
+        if agents.count(where: \.isInstalled) > 1 { common.notes.hint(Messages.oneMoreAgent) }
     }
 
     /// The table; a narrow one has the other folders below each agent instead of in a column.

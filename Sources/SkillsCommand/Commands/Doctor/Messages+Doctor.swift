@@ -247,13 +247,13 @@ extension Messages {
         let moved = skills.prefix(5).map { aside.appending($0.components).string.shellQuoted }
             .joined(separator: " ")
         let parent = folder.removingLastComponent().string.shellQuoted
-        // Nothing else may be in the folder; rmdir(1) refuses if something is.
-        let isLast = skills.count <= 5 && skills.allSatisfy { $0.components.count == 1 }
+        // The folder should be empty then; rmdir(1) refuses otherwise.
+        let isEmptied = skills.count <= 5 && skills.allSatisfy { $0.components.count == 1 }
         let (old, new) = (folder.string.shellQuoted, aside.string.shellQuoted)
         let command =
             isNamesake
             ? "mv \(old) \(new) && mv \(moved) \(parent) && rmdir \(new)"
-            : "mv \(moved) \(parent)" + (isLast ? " && rmdir \(old)" : "")
+            : "mv \(moved) \(parent)" + (isEmptied ? " && rmdir \(old)" : "")
         return say(
             "move each skill up: \(shell: command)",
             ja: "スキルをそれぞれ上のフォルダーに移してください: \(shell: command)")

@@ -60,13 +60,16 @@ struct CatalogSkillPresentation {
         for (catalog, age) in outdated {
             common.notes.note(Messages.answeredFromCache(catalog, age.cause))
         }
-        if let first = sources.first, first.preview != nil, let command = first.textCommand {
+        if let first = sources.first, first.preview != nil,
+            let command = first.textCommand(besides: installed)
+        {
             common.notes.hint(Messages.showsText(command))
         }
-        if sources.contains(where: { $0.isUnread && $0.problem == nil }) {
-            common.notes.note(
-                onlineCommand.map { Messages.unreadSources($0) }
-                    ?? Messages.unreadSources(beyond: Session.sourceLimit))
+        let unread = sources.count { $0.isUnread && $0.problem == nil }
+        if unread > 0, let onlineCommand {
+            common.notes.note(Messages.unreadSources(onlineCommand))
+        } else if unread > 0, sources.count > Session.sourceLimit {
+            common.notes.note(Messages.unreadSources(beyond: Session.sourceLimit))
         }
     }
 
@@ -167,6 +170,12 @@ extension CatalogSkillSource {
         members["source"] = .text(entry.fileSource?.text)
         members["command"] = .text(command?.description)
         members["problem"] = problem.map { .string($0.summary) }
+        if let preview {
+            members["allowedTools"] = .strings(preview.skill.frontmatter?.allowedTools ?? [])
+            members["scripts"] = .strings(preview.scripts.map(\.path.description))
+            members["hosts"] = .strings(preview.hosts)
+            members["findings"] = .array(preview.skill.findings.map(\.json))
+        }
         return .object(members)
     }
 }

@@ -1,6 +1,7 @@
 internal import Problem
 internal import SkillCatalog
 internal import SkillOperations
+internal import SkillStore
 
 /// One place that has a skill of a catalog: the source of its entry, or another one that the entry states.
 struct CatalogSkillSource {
@@ -59,8 +60,15 @@ struct CatalogSkillSource {
     /// Whether it can be read, and was not: catalogs do not state what a skill brings.
     var isUnread: Bool { entry.state == .available && entry.source != nil && preview == nil }
 
-    /// The command that shows its files and its SKILL.md; nil if there is none.
-    var textCommand: SuggestedCommand? { request.map { SuggestedCommand("info", $0, "--text") } }
+    /// Returns the command that shows its files and its SKILL.md, and not those of an installed skill of its name; nil if
+    /// there is none.
+    func textCommand(besides installed: InstalledSkill?) -> SuggestedCommand? {
+        request.map {
+            SuggestedCommand(
+                words: ["info", $0.description, "--text"]
+                    + (installed == nil ? [] : ["--catalogs"]))
+        }
+    }
 
     /// Takes what was read from the source.
     mutating func take(_ facts: SourceFacts) {

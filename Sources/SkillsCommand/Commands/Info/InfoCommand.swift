@@ -17,16 +17,15 @@ struct InfoCommand: AsyncParsableCommand {
                 "Show details of a skill, installed or not.", ja: "スキルの詳細を表示する (未インストールのものも可)。"),
             discussion: say(
                 """
-                For a name that is not installed, shows every source that catalogs have. What a catalog does not state, such as \
-                the tree hash, the score and whether files are missing, is read from the sources, unless you use --offline. \
-                Servers that only the project names are asked only if you name their catalog: skills info CATALOG:NAME
+                For a name that is not installed, shows every source that catalogs have, and reads the skill there, unless you use \
+                --offline: what it brings, the tree hash, the score and whether files are missing. Servers that only the project names are asked only if you name their catalog: skills info CATALOG:NAME
 
                 For an address, such as OWNER/REPO, a URL or ./FOLDER, shows the SKILL.md of its skill, the files and what it \
                 brings; nothing is installed. If the source has several skills and --skill selects none, lists them.
                 """,
                 ja: """
-                    インストールしていないスキルの名前を指定すると、カタログにある入手元をすべて表示する。ハッシュ値、スコア、ファイルの過不足など、\
-                    カタログにない項目は --offline を付けない限り入手元から読み取る。プロジェクトだけが指定している接続先には、カタログを指定したとき\
+                    インストールしていないスキルの名前を指定すると、カタログにある入手元をすべて表示する。--offline を付けない限り入手元のスキルも読み取り、\
+                    含まれるもの、ハッシュ値、スコア、ファイルの過不足を表示する。プロジェクトだけが指定している接続先には、カタログを指定したとき\
                     だけ問い合わせる: skills info CATALOG:NAME
 
                     OWNER/REPO、URL、./FOLDER などのアドレスを指定すると、スキルの SKILL.md とファイル、含まれるものを表示する。インストールは\

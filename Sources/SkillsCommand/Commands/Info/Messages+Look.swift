@@ -89,7 +89,10 @@ extension Messages {
         return counts.joined(separator: say(", ", ja: "、"))
     }
     static var bringsNothing: String {
-        say("no scripts, no real hosts", ja: "スクリプトも、実在する接続先もなし")
+        say("no scripts; no hosts, except in examples", ja: "スクリプトなし、接続先は例示のみ、またはなし")
+    }
+    static var bringsNothingNew: String {
+        say("no new scripts, no new hosts", ja: "新しいスクリプトと接続先はありません")
     }
 
     // Completions of options of `skills` itself.

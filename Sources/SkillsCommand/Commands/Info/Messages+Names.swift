@@ -51,7 +51,7 @@ extension Messages {
 
     static func toSeeBeforeInstall(_ name: String) -> Suggestion {
         say(
-            "to see what it would bring: \(skills: "info", name)",
+            "to review a skill before installing it: \(skills: "info", name)",
             ja: "インストール前に含まれるものを確認するには: \(skills: "info", name)")
     }
 

@@ -1,6 +1,8 @@
+internal import FileTree
 internal import Problem
 internal import SkillFormat
 internal import SkillOperations
+internal import SkillSource
 internal import Terminal
 
 // The effects of an install.
@@ -10,6 +12,9 @@ extension SkillPreview {
         var lines: [String] = []
         if !scripts.isEmpty {
             lines.append(Messages.scripts(scripts.map(\.path.description)))
+        }
+        if skill.findings.contains(where: { !$0.commands.isEmpty }) {
+            lines.append(Messages.bringsHooks)
         }
         let tools = skill.frontmatter?.allowedTools ?? []
         if !tools.isEmpty { lines.append(Messages.newTools(tools)) }

@@ -27,7 +27,7 @@ struct OutdatedCommand: AsyncParsableCommand {
     @Flag(
         help: ArgumentHelp(
             say(
-                "Exit with status 2 if a skill is outdated or needs attention.",
+                "Exit with status 2 if skills are outdated or need attention.",
                 ja: "更新があるか、確認が必要なスキルがあれば終了コード 2 で終わる。")))
     var exitCode = false
 
@@ -96,7 +96,7 @@ struct OutdatedCommand: AsyncParsableCommand {
         if let first = failures.first {
             return failures.count == skills.count ? ExitStatus(first.kind) : .partial
         }
-        return exitCode && skills.contains { $0.hasNews } ? .findings : nil
+        return exitCode && skills.contains { $0.isReported } ? .findings : nil
     }
 
     private func write(_ skills: [CheckedSkill], besides unmanaged: Int) {
@@ -104,7 +104,7 @@ struct OutdatedCommand: AsyncParsableCommand {
             return common.notes.sentence(Messages.unmanagedOnly(unmanaged))
         }
         let isMixed = skills.first?.skill.scope != skills.last?.skill.scope
-        let shown = skills.filter { all || $0.hasNews }
+        let shown = skills.filter { all || $0.isReported }
         if !shown.isEmpty {
             var table = Table(whole: [0])
             var title: [Console.Piece] = [.dim(say("NAME", ja: "名前"))]
@@ -206,7 +206,7 @@ extension CheckedSkill {
     var hasNewVersion: Bool { newVersion != nil }
 
     /// Whether it is listed without `--all`: it is outdated, or needs attention.
-    var hasNews: Bool { hasNewVersion || needsAttention }
+    var isReported: Bool { hasNewVersion || needsAttention }
 
     /// Whether the skill needs attention, for example because its source no longer has it.
     var needsAttention: Bool {
