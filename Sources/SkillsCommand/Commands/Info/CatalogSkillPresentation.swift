@@ -1,4 +1,5 @@
 internal import Digest
+internal import FileTree
 internal import JSON
 internal import Problem
 internal import SkillCatalog
