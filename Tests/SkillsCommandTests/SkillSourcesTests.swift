@@ -81,7 +81,7 @@ import Testing
         let command = "skills info " + words.joined(separator: " ")
         #expect(
             result.errors.contains(
-                "not in the catalogs; to read them from the sources: \(command)\n"),
+                "not read; to see what the skill brings: \(command)\n"),
             "\(result.log)")
     }
 
@@ -93,8 +93,9 @@ import Testing
         let entries = ["acme", "beta"].map { CatalogSite.entry("ledger", $0, members) }
         try site.writeIndex("index", version: 2, entries)
         let result = await site.run("info", "ledger")
-        #expect(result.errors.contains("only the first 24 sources are read"), "\(result.log)")
-        #expect(!result.errors.contains("skills info"), "\(result.log)")
+        #expect(result.errors.contains("only the first 24 sources were read"), "\(result.log)")
+        let commands = result.errors.components(separatedBy: "skills info").count - 1
+        #expect(commands == 1, "\(result.log)")
     }
 
     @Test(arguments: ["/index/index.json", "/index/a.zip"])
@@ -119,16 +120,20 @@ import Testing
         #expect(result.text == "" && result.errorText == "Interrupted; nothing was changed.\n")
     }
 
-    @Test func `are not read if the catalog states all facts`() async throws {
+    @Test func `are read for their scripts even if the catalog states all facts`() async throws {
         let digest = try site.writeArchive("menu", to: "index/m.zip")
         let tree = try await sources()[0]["tree"]?.string ?? ""
-        let facts = #""files": 1, "size": 9, "tree": "\#(tree)", "score": 50, "missing": 0"#
+        let facts = #""files": 7, "size": 9, "tree": "\#(tree)", "score": 50, "missing": 0"#
         let archive = #""archive": {"url": "m.zip", "sha256": "\#(digest)"}"#
         try site.writeIndex(
             "index", version: 2, [CatalogSite.entry("menu", "acme", "\(archive), \(facts)")])
-        let result = await site.run("info", "menu")
-        #expect(result.output.contains("score      50\n"), "\(result.log)")
+        let offline = await site.run("info", "menu", "--offline")
+        #expect(offline.output.contains("score      50\n"), "\(offline.log)")
         #expect(!site.requests.contains("/index/m.zip"))
+        // Its tree hash is that of another skill.
+        let result = await site.run("info", "menu")
+        #expect(result.output.contains("not read"), "\(result.log)")
+        #expect(site.requests.contains("/index/m.zip"))
     }
 
     @Test func `in the program are read without network`() async throws {

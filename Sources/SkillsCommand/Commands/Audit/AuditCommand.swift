@@ -116,7 +116,7 @@ struct AuditCommand: AsyncParsableCommand {
         guard let missing = names.first(where: { !found.contains($0) }), let store = stores.last
         else { return }
         do { _ = try store.skill(named: missing) } catch {
-            guard case .notInstalled(_, similar: []) = error,
+            guard case .notInstalled(_, similar: []) = error, SkillName(missing) != nil,
                 case let reworded = error.reworded(in: .current), reworded is SkillStoreError
             else { throw error }
             throw RewordedProblem(
