@@ -22,7 +22,7 @@ extension SkillPreview {
         lines += notes.filter { !$0.isDetail }.map(\.message)
         if lines.isEmpty { lines.append(Messages.bringsNothing) }
         let findings =
-            skill.findings.isEmpty ? Messages.noFindings : Messages.findings(skill.findings)
+            skill.findings.isEmpty ? say("none", ja: "なし") : Messages.findings(skill.findings)
         return lines.map { (Label.brings, $0) } + [(Label.findings, findings)]
     }
 
