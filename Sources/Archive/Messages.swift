@@ -84,6 +84,10 @@ extension ArchiveError {
             say(
                 "remove one of the two, or pack the folder again", ja: "どちらかを削除するか、フォルダーをまとめ直してください"
             )
+        case .name(_, .backslash):
+            say(
+                "make the archive again, with / in all names: \(shell: "zip -r NAME.zip FOLDER")",
+                ja: "すべての名前で / を使って、アーカイブを作り直してください: \(shell: "zip -r NAME.zip FOLDER")")
         case .name, .unsupportedKind, .trailingData, .tooManyEntries, .tooLarge, .fileTooLarge,
             .bomb, .tooSlow, .cancelled:
             nil

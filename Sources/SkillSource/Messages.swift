@@ -33,6 +33,10 @@ extension UnpackNote {
             say(
                 "\(path) was a symlink; it was replaced with a copy of its target",
                 ja: "\(path) はシンボリックリンクのため、リンク先のコピーに置き換えました")
+        case .circle(let path):
+            say(
+                "\(path) is a symlink to a folder around it; it was left out",
+                ja: "\(path) は自分を含むフォルダーへのシンボリックリンクのため、除外しました")
         case .credentials(let paths):
             say(
                 "\(Messages.list(paths)) may contain credentials and \(paths.count == 1 ? "was" : "were") left out; to install "

@@ -138,6 +138,9 @@ import Testing
         GitCase(
             text: "https://gitlab.com/g/sub/r/-/tree/main/a", url: "https://gitlab.com/g/sub/r.git",
             ref: "main", path: "a"),
+        GitCase(
+            text: "https://gitlab.com/g/r/-/tree/fix%2FABC-1/a", url: "https://gitlab.com/g/r.git",
+            ref: "fix", path: "ABC-1/a"),
         GitCase(text: "https://gitlab.com/g/sub/r", url: "https://gitlab.com/g/sub/r.git"),
         GitCase(
             text: "https://codeberg.org/o/r/src/branch/main/a", url: "https://codeberg.org/o/r.git",

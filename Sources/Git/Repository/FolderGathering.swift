@@ -40,6 +40,7 @@ struct FolderGathering {
     private var files: [FolderContents.File] = []
     private var submodules: [String] = []
     private var links: [String] = []
+    private var circles: [String] = []
     private var keys: [String: RelativePath] = [:]
     private var taken: Set<RelativePath> = []
     private var fault: GitError?
@@ -60,7 +61,10 @@ struct FolderGathering {
         case .follow(let place): return .failure(.repository(.brokenLink(at: place.source)))
         case .list: return .failure(.repository(.tooDeep(limit: Repository.depthLimit)))
         case nil:
-            return .success(FolderContents(files: files, submodules: submodules, links: links))
+            return .success(
+                FolderContents(
+                    files: files, submodules: submodules,
+                    links: links.filter { !circles.contains($0) }, circles: circles))
         }
     }
 
@@ -150,7 +154,7 @@ struct FolderGathering {
         case .directory:
             // A symlink to a folder around it, such as `.claude/skills/NAME` to the top, adds no files.
             if place.source.starts(with: found.names), found.names.starts(with: top) {
-                links.removeAll { $0 == Repository.shown(place.target) }
+                circles.append(Repository.shown(place.target))
                 return nil
             }
             // A folder that contains the symlink would be copied into itself.

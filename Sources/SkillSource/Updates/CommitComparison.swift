@@ -13,6 +13,8 @@ struct CommitComparison {
     /// The repository's URL after redirects.
     private let url: String
     private var statuses: SourceStatuses = [:]
+    /// The skills whose folders are as installed.
+    private var same: [Place] = []
     /// The skills whose folders differ from the installed ones.
     private var changed: [Place] = []
     /// The skills that are no longer at their recorded paths.
@@ -58,6 +60,7 @@ struct CommitComparison {
             _ = try await repository.folder(at: nil, of: resolution.commit)
         }
         for skill in skills { try await locate(skill, isAtNewURL: recorded != url) }
+        try await settleSame()
         if !changed.isEmpty || !missing.isEmpty { repositoryID = await identify() }
         if moves == .report {
             try await setAsideReplaced()
@@ -82,7 +85,7 @@ struct CommitComparison {
             let place = try await place(of: skill, at: skill.folder)
             taken.insert(skill.folder)
             if place.folder.id.description == skill.gitTree, !isAtNewURL {
-                statuses[skill.name] = .success(.unchanged(newerTag: nil))
+                same.append(place)
             } else {
                 changed.append(place)
             }
@@ -94,6 +97,38 @@ struct CommitComparison {
                 statuses[skill.name] = .failure(.git(url, error))
             }
         }
+    }
+
+    /// Sets the statuses of skills whose folders are as installed, unless a symlink in them leads to a file that changed.
+    private mutating func settleSame() async throws(GitError) {
+        let linked = try await repository.foldersWithLinks(among: same.map(\.folder))
+        let contents = try await repository.contents(of: linked.sorted().map { same[$0].folder })
+        for (index, contents) in zip(linked.sorted(), contents)
+        where try await isOther(contents, than: same[index].skill) {
+            changed.append(same[index])
+        }
+        let names = Set(changed.map(\.skill.name))
+        for place in same where !names.contains(place.skill.name) {
+            statuses[place.skill.name] = .success(.unchanged(newerTag: nil))
+        }
+    }
+
+    /// Returns whether the contents of a folder have another tree hash than a skill; a fault is reported when they are
+    /// unpacked.
+    private func isOther(
+        _ contents: Result<FolderContents, GitError>, than skill: PinnedSkill
+    ) async throws(GitError) -> Bool {
+        guard case .success(let contents) = contents else { return true }
+        var files: [TreeFile] = []
+        for file in contents.files {
+            let bytes = try await repository.contents(ofFile: file.id)
+            // The file itself is on another server.
+            guard !LargeFile.isPointer(bytes) else { return false }
+            files.append(
+                TreeFile(
+                    path: file.path.description, digest: SHA256Digest(of: bytes), flag: file.flag))
+        }
+        return TreeHash(of: files) != skill.content
     }
 
     private func place(

@@ -102,7 +102,9 @@ struct PageReader {
     }
 
     private static func revisionAndPath(_ names: ArraySlice<String>) -> AddressSelection {
-        let parts = names.last?.isSkillFileName == true ? names.dropLast() : names
+        // GitLab encodes the slashes in the names of branches.
+        let parts = (names.last?.isSkillFileName == true ? names.dropLast() : names)
+            .map { $0.replacing("%2F", with: "/").replacing("%2f", with: "/") }
         guard let first = parts.first else { return AddressSelection() }
         let isOne = parts.count == 1
         return AddressSelection(

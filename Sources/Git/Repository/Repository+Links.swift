@@ -1,0 +1,30 @@
+// Folders that depend on files elsewhere.
+extension Repository {
+    /// Returns the indices of the folders with a symlink anywhere below them, whose files may change while their trees stay the
+    /// same.
+    ///
+    /// Trees that are not cached come in one request.
+    public func foldersWithLinks(
+        among folders: [RepositoryFolder]
+    ) async throws(GitError) -> Set<Int> {
+        var missing: Set<MissingObject> = []
+        for folder in folders {
+            for id in try missingObjects(below: folder.id, .treesOnly) { missing.insert(.tree(id)) }
+        }
+        if !missing.isEmpty { try await fetch(missing) }
+        var found: Set<Int> = []
+        for (index, folder) in folders.enumerated() where try hasLink(folder) {
+            found.insert(index)
+        }
+        return found
+    }
+
+    private func hasLink(_ folder: RepositoryFolder) throws(GitError) -> Bool {
+        var hasLink = false
+        try walk(folder) { entry in
+            if entry.mode == .symbolicLink { hasLink = true }
+            return hasLink ? .pass : .enter
+        }
+        return hasLink
+    }
+}
