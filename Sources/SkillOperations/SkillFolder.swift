@@ -34,6 +34,13 @@ public struct SkillFolder {
         SkillSignature(of: snapshot, in: directory, trust)
     }
 
+    /// Returns the files that run, and the hosts that these and the commands of the skill may contact, sorted.
+    public func programs() throws -> (scripts: [SkillProgram], hosts: [String]) {
+        let files = try SkillFiles(of: directory, links: .followed)
+        let scripts = files.programs
+        return (scripts, files.contactedHosts(by: scripts).sorted())
+    }
+
     /// Reads the skill with all findings, as an install does.
     ///
     /// With `links` followed, it is the skill that an agent reads at the path, wherever its files are.

@@ -163,8 +163,10 @@ extension ProjectError {
                 ja: "\(disagreements.remedies, separator: " と ") を実行して、skills.lock をコミットしてください")
         case .leftovers(let names):
             say(
-                "remove \(names.count == 1 ? "it" : "them"): \(skills: "sync", "--prune")",
-                ja: "削除してください: \(skills: "sync", "--prune")")
+                "add \(names.count == 1 ? "it" : "them") to skills.json: \(skills: "install", "ADDRESS", "--save")\n"
+                    + "or remove \(names.count == 1 ? "it" : "them"): \(skills: "sync", "--prune")",
+                ja: "skills.json に追加するには: \(skills: "install", "ADDRESS", "--save")\n"
+                    + "削除するには: \(skills: "sync", "--prune")")
         case .sourceChanged:
             say(
                 "to use the source in skills.json: \(skills: "sync", "--allow-source-change"); if skills.lock "

@@ -242,6 +242,15 @@ extension UpdateError {
                 ja: "確かめるには: \(skills: "verify", name, in: scope)\nそれでも置き換えるには（"
                     + "\(skills: "undo", in: scope) で戻せます）: "
                     + "\(skills: "update", name, "--overwrite", in: scope)")
+        // In a project, the conflicts may be those of a merge of its branches.
+        case .unresolved(_, _, .user):
+            error.hint.map {
+                say(
+                    "\($0)\nto take the new version instead: "
+                        + "\(skills: "restore", name, "--force", in: scope)",
+                    ja: "\($0)\n新しいバージョンのままにするには: "
+                        + "\(skills: "restore", name, "--force", in: scope)")
+            }
         default: error.hint
         }
     }

@@ -67,7 +67,7 @@ struct RelatedSkills: Sendable {
             ($1.element.rarity, $0.offset) < ($0.element.rarity, $1.offset)
         }.prefix(Self.wordLimit)
         var found: [Int] = []
-        for (_, word) in rarest {
+        for (_, word) in rarest where word.rarity > 0 {
             for posting in word.postings where posting.document != index {
                 let entry = Int(posting.document)
                 if scores[entry] == 0 { found.append(entry) }

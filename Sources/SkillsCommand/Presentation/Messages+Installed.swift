@@ -216,7 +216,7 @@ extension Messages {
     static func onlyUndone(in scope: Scope) -> Suggestion {
         say(
             "only the latest change can be redone, if it was an undo; list changes: \(skills: "undo", "--list", in: scope)",
-            ja: "やり直せるのは、最後の変更が取り消しだった場合だけです。変更を一覧表示するには: \(skills: "undo", "--list", in: scope)")
+            ja: "やり直せるのは、取り消した直後だけです。変更を一覧表示するには: \(skills: "undo", "--list", in: scope)")
     }
     static func toUndo(_ command: SuggestedCommand) -> Suggestion {
         say("To undo: \(command)", ja: "取り消すには: \(command)")

@@ -72,6 +72,9 @@ struct TypedCommand {
         return .typed(others + [scope == .user ? "--global" : "--project"])
     }
 
+    /// Returns this command line with one more flag.
+    func adding(_ flag: String) -> SuggestedCommand { .typed(words + [flag]) }
+
     /// Returns this command line without a flag.
     func without(_ flag: String) -> SuggestedCommand { .typed(words.filter { $0 != flag }) }
 

@@ -238,7 +238,7 @@ extension Messages {
         return say(
             "\(agents.joinedWithAnd) \(agents.count == 1 ? "does" : "do") not search \(path), which contains "
                 + names,
-            ja: "\(names) は深いフォルダー \(path) にあるため、\(agents.joined(separator: "、")) に読み込まれません")
+            ja: "\(path) の中の \(names) は階層が深すぎるため、\(agents.joined(separator: "、")) に読み込まれません")
     }
     private static func moveUp(_ skills: [FilePath], from folder: FilePath) -> Suggestion {
         // A skill of the folder's own name needs its place.
@@ -247,13 +247,21 @@ extension Messages {
         let moved = skills.prefix(5).map { aside.appending($0.components).string.shellQuoted }
             .joined(separator: " ")
         let parent = folder.removingLastComponent().string.shellQuoted
-        // The folder should be empty then; rmdir(1) refuses otherwise.
-        let isEmptied = skills.count <= 5 && skills.allSatisfy { $0.components.count == 1 }
+        // The folders should be empty then, the deepest first; rmdir(1) refuses otherwise.
+        let between = Set(
+            skills.flatMap { skill in
+                (1...max(1, skill.components.count)).map { count in
+                    FilePath(root: nil, skill.components.dropLast(count)).string
+                }
+            })
+        let emptied = between.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+            .map { folder.appending(FilePath($0).components).string.shellQuoted }
         let (old, new) = (folder.string.shellQuoted, aside.string.shellQuoted)
         let command =
             isNamesake
             ? "mv \(old) \(new) && mv \(moved) \(parent) && rmdir \(new)"
-            : "mv \(moved) \(parent)" + (isEmptied ? " && rmdir \(old)" : "")
+            : "mv \(moved) \(parent)"
+                + (skills.count > 5 ? "" : " && rmdir \(emptied.joined(separator: " "))")
         return say(
             "move each skill up: \(shell: command)",
             ja: "スキルをそれぞれ上のフォルダーに移してください: \(shell: command)")

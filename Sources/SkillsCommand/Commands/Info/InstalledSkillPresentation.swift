@@ -87,6 +87,7 @@ struct InstalledSkillPresentation {
             (Label.folder, World.current.display(installed.path)),
             (Label.installed, time.map { World.current.display(time: $0, .summary) }),
         ])
+        facts.add(brings)
         if installed.isPinned {
             facts.add(Label.updates, Messages.pinned(unpin: installed.command("unpin")))
         }
@@ -95,6 +96,16 @@ struct InstalledSkillPresentation {
         for reason in reasonsNotSeen { facts.add(Label.note, reason) }
         facts.add(Label.note, catalogNote)
         return facts
+    }
+
+    /// The files that run, and the hosts.
+    private var brings: [(String, String?)] {
+        guard let (scripts, hosts) = try? SkillFolder(installed.path)?.programs() else { return [] }
+        var lines: [String] = []
+        if !scripts.isEmpty { lines.append(Messages.scripts(scripts.map(\.path.description))) }
+        if !hosts.isEmpty { lines.append(Messages.bringsHosts(hosts)) }
+        if lines.isEmpty { lines.append(Messages.bringsNothing) }
+        return lines.map { (Label.brings, $0) }
     }
 
     /// Why agents may not see it.

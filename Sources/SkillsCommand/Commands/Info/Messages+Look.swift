@@ -89,7 +89,7 @@ extension Messages {
         return counts.joined(separator: say(", ", ja: "、"))
     }
     static var bringsNothing: String {
-        say("no scripts; no hosts, except in examples", ja: "スクリプトなし、接続先は例示のみ、またはなし")
+        say("no scripts; no hosts, except in examples", ja: "スクリプトなし、接続先なし (例として書かれたものを除く)")
     }
     static var bringsNothingNew: String {
         say("no new scripts, no new hosts", ja: "新しいスクリプトと接続先はありません")

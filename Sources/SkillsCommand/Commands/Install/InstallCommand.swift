@@ -202,9 +202,20 @@ struct InstallCommand: AsyncParsableCommand {
             isNewFolder: isNewFolder, detail: verbose ? .everything : .summary)
         presentation.write()
         noteDisabled(report, in: store)
-        if save { noteCatalogs(of: report, on: notes) }
+        if save { noteCatalogs(of: report, on: notes) } else { noteUnlisted(report, in: store) }
         if let answer, !dryRun, !report.results.isEmpty { try await agentQuestion.keep(answer) }
         if let status = presentation.status { throw status }
+    }
+
+    /// Says how the skills get into the project's list of skills, without which a frozen sync refuses them.
+    private func noteUnlisted(_ report: InstallReport, in store: SkillStore) {
+        guard !dryRun, !report.results.isEmpty,
+            let manifest = (try? store.manifest()) ?? nil
+        else { return }
+        let names = report.results.map(\.staged.name)
+        guard names.contains(where: { manifest.skills[$0] == nil }) else { return }
+        let command = TypedCommand(in: .current).adding("--save")
+        common.notes.hint(Messages.notInManifest(command))
     }
 
     /// Points out skills that stay hidden from agents.

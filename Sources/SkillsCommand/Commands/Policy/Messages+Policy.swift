@@ -73,13 +73,13 @@ extension Messages {
         let part = isPart ? ", \(foreign) of them not installed by skills," : ""
         let japaneseResult =
             failures == 0 && others == 0
-            ? "見つかったものはありません"
+            ? "問題は見つかりませんでした"
             : [(failures, "問題"), (others, "指摘")].filter { $0.0 > 0 }
                 .map { "\($0.1) \($0.0)件" }.joined(separator: "、")
         let japanesePart = isPart ? " (うち \(foreign)個は skills でインストールしたものではありません)" : ""
         return say(
             "Audited \(counted(skills, "skill"))\(part) against \(known): \(result).",
-            ja: "\(skills)個のスキル\(japanesePart)を勧告 \(grouped(advisories))件と照合しました: "
+            ja: "スキル \(skills)個\(japanesePart)を調べました (勧告 \(grouped(advisories))件): "
                 + "\(japaneseResult)。")
     }
     static func unreadAdvisories(_ catalog: String) -> String {

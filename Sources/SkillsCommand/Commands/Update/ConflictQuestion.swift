@@ -43,7 +43,7 @@ struct ConflictQuestion: Sendable {
 
     private static var choices: [Choice<Use>] {
         [
-            Choice(.mine, "m", say("mine for now", ja: "今は手元の編集内容のまま")),
+            Choice(.mine, "m", say("mine for now", ja: "今回は更新しない")),
             // Not "n", which elsewhere means no.
             Choice(.new, "w", say("new", ja: "新しいバージョン")),
             Choice(.marks, "k", say("both with markers", ja: "両方 (競合マーカーを付ける)")),
