@@ -209,7 +209,7 @@ struct InstallCommand: AsyncParsableCommand {
 
     /// Says how the skills get into the project's list of skills, without which a frozen sync refuses them.
     private func noteUnlisted(_ report: InstallReport, in store: SkillStore) {
-        guard !dryRun, !report.results.isEmpty,
+        guard !dryRun, !report.results.isEmpty, store.locations.manifestFile != nil,
             let manifest = (try? store.manifest()) ?? nil
         else { return }
         let names = report.results.map(\.staged.name)
