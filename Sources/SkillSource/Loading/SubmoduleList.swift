@@ -68,7 +68,9 @@ struct SubmoduleList {
             rest = rest.drop { $0 != "/" }.dropFirst()
         }
         let full = rest.utf8.count == url.utf8.count ? url : "\(base)/\(rest)"
-        guard let read = try? SkillAddress.read(full), read.isRemote, read.repository != nil
+        // What follows a number sign would select something else than the recorded commit.
+        guard !full.contains("#"), let read = try? SkillAddress.read(full), read.isRemote,
+            read.repository != nil
         else { return nil }
         return full
     }
