@@ -352,7 +352,8 @@ import Testing
                 problem: ~/.claude/skills/empty has no SKILL.md, so agents ignore it
                 hint: see what is in it, then move or remove it: ls -A \(folder)/empty
                 problem: Claude Code does not search ~/.claude/skills/far, which contains a/b/three
-                hint: move each skill up: mv \(folder)/far/a/b/three \(folder)
+                hint: move each skill up: mv \(folder)/far/a/b/three \(folder) && \
+                rmdir \(folder)/far/a/b \(folder)/far/a \(folder)/far
                 problem: Claude Code does not search ~/.claude/skills/group, which contains one
                 hint: move each skill up: mv \(folder)/group/one \(folder) && rmdir \(folder)/group
                 problem: ~/.claude/skills/pdf is a symlink to /nowhere/pdf, which does not exist

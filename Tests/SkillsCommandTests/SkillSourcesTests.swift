@@ -127,6 +127,7 @@ import Testing
         let archive = #""archive": {"url": "m.zip", "sha256": "\#(digest)"}"#
         try site.writeIndex(
             "index", version: 2, [CatalogSite.entry("menu", "acme", "\(archive), \(facts)")])
+        _ = await site.run("catalog", "refresh")
         let offline = await site.run("info", "menu", "--offline")
         #expect(offline.output.contains("score      50\n"), "\(offline.log)")
         #expect(!site.requests.contains("/index/m.zip"))
