@@ -15,7 +15,7 @@ public enum JSONValue: Sendable, Hashable {
     /// If a key occurs twice, the last value wins.
     public init(parsing bytes: [UInt8]) throws(JSONError) {
         do throws(JSONSyntaxError) {
-            let json = try LocatedJSON(parsing: bytes, depthLimit: 512, trailingCommas: .allowed)
+            let json = try LocatedJSON(parsing: bytes, as: .trailingCommas, depthLimit: 512)
             try self.init(json)
         } catch {
             throw JSONError(error, in: bytes)

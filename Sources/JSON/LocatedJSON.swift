@@ -39,17 +39,24 @@ public struct LocatedJSON: Sendable {
 
     /// Parses JSON text strictly (RFC 8259), except that a leading byte order mark is skipped.
     public init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
-        try self.init(parsing: bytes, depthLimit: Self.depthLimit, trailingCommas: .rejected)
+        try self.init(parsing: bytes, as: .strict)
     }
 
-    /// The treatment of a comma after the last element or member.
-    enum TrailingCommas { case rejected, allowed }
+    /// A form of JSON, each of which allows what those before it do.
+    public enum Dialect: Sendable {
+        /// RFC 8259.
+        case strict
+        /// With a comma after the last element or member.
+        case trailingCommas
+        /// With the comments of JavaScript, as editors read their settings (JSONC).
+        case comments
+    }
 
-    init(
-        parsing bytes: [UInt8], depthLimit: Int, trailingCommas: TrailingCommas
+    /// Parses JSON text in a dialect; a leading byte order mark is skipped.
+    public init(
+        parsing bytes: [UInt8], as dialect: Dialect, depthLimit: Int = depthLimit
     ) throws(JSONSyntaxError) {
-        var reader = LocatedJSONReader(
-            bytes: bytes, depthLimit: depthLimit, trailingCommas: trailingCommas)
+        var reader = LocatedJSONReader(bytes: bytes, depthLimit: depthLimit, dialect: dialect)
         self = try reader.document()
     }
 
@@ -93,14 +100,14 @@ public struct JSONSyntaxError: Error, Sendable, Equatable {
 private struct LocatedJSONReader {
     let bytes: [UInt8]
     let depthLimit: Int
-    let trailingCommas: LocatedJSON.TrailingCommas
+    let dialect: LocatedJSON.Dialect
     private var offset = 0
     private var depth = 0
 
-    init(bytes: [UInt8], depthLimit: Int, trailingCommas: LocatedJSON.TrailingCommas) {
+    init(bytes: [UInt8], depthLimit: Int, dialect: LocatedJSON.Dialect) {
         self.bytes = bytes
         self.depthLimit = depthLimit
-        self.trailingCommas = trailingCommas
+        self.dialect = dialect
     }
 
     mutating func document() throws(JSONSyntaxError) -> LocatedJSON {
@@ -118,9 +125,32 @@ private struct LocatedJSONReader {
     }
 
     private mutating func skipWhitespace() {
-        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
-            offset += 1
+        while let byte = next {
+            if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+                offset += 1
+            } else if byte != UInt8(ascii: "/") || dialect != .comments || !skipComment() {
+                return
+            }
         }
+    }
+
+    /// Skips a comment; false if there is none.
+    private mutating func skipComment() -> Bool {
+        let rest = bytes[offset...]
+        if rest.starts(with: "//".utf8) {
+            offset = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+        } else if rest.starts(with: "/*".utf8) {
+            var end = offset + 2
+            while end + 1 < bytes.count,
+                bytes[end] != UInt8(ascii: "*") || bytes[end + 1] != UInt8(ascii: "/")
+            {
+                end += 1
+            }
+            offset = min(end + 2, bytes.count)
+        } else {
+            return false
+        }
+        return true
     }
 
     private mutating func take(_ character: Unicode.Scalar) -> Bool {
@@ -177,7 +207,7 @@ private struct LocatedJSONReader {
         if take("}") { return members }
         while true {
             skipWhitespace()
-            if !members.isEmpty, trailingCommas == .allowed, take("}") { return members }
+            if !members.isEmpty, dialect != .strict, take("}") { return members }
             let keyOffset = offset
             guard let first = next else { throw error(.unclosedObject) }
             guard first == UInt8(ascii: "\"") else {
@@ -205,7 +235,7 @@ private struct LocatedJSONReader {
         while true {
             skipWhitespace()
             if next == UInt8(ascii: "]") {
-                if !elements.isEmpty, trailingCommas == .allowed, take("]") { return elements }
+                if !elements.isEmpty, dialect != .strict, take("]") { return elements }
                 throw error(.trailingCommaInArray)
             }
             elements.append(try value())

@@ -23,7 +23,7 @@ public struct SkillFiles: Sendable {
     public static let totalTextLimit = 128 * 1_048_576
     /// The maximum size of a script in bytes: scripts are read whole, however long they are, up to this.
     static let scriptLimit = 16 * 1_048_576
-    /// The number of bytes to search for a NUL byte, which means that a file is not text.
+    /// The number of bytes by which text is told from other contents.
     private static let sniffedBytes = 8_000
     /// The number of bytes that identify the kind of a file: the magic number of a tar archive is at offset 257.
     static let headCount = 264
@@ -45,8 +45,7 @@ public struct SkillFiles: Sendable {
         ) {
             (path, bytes) throws(FileTreeError) in
             let isScript = path != .skillFile && Self.isScript(path, bytes)
-            let isText =
-                isScript || (bytes.firstOffset(of: 0).map { $0 >= Self.sniffedBytes } ?? true)
+            let isText = isScript || path.isText || Self.isText(bytes)
             if isText || path == .skillFile || path.isSkillFileVariant {
                 total += bytes.count
                 guard total <= textLimit else {
@@ -78,6 +77,15 @@ public struct SkillFiles: Sendable {
             [0xCA, 0xFE, 0xBA, 0xBE], [0x4D, 0x5A], [0x50, 0x4B, 3, 4], [0x1F, 0x8B],
         ]
         return !magic.contains { bytes.starts(with: $0) }
+    }
+
+    /// Whether the first bytes have no NUL, or nearly all of them are characters of ASCII: one NUL does not hide a text that
+    /// an agent reads or a shell runs.
+    private static func isText(_ bytes: [UInt8]) -> Bool {
+        let head = bytes.prefix(sniffedBytes)
+        guard head.contains(0) else { return true }
+        let characters = head.count { (0x20..<0x7F).contains($0) || $0.isSpace }
+        return characters * 8 >= head.count * 7
     }
 
     /// Returns SKILL.md, or a file at the top whose name differs in case only.

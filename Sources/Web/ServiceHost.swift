@@ -125,6 +125,10 @@ struct ServiceHost {
         "media.githubusercontent.com": (
             "github.com: media/@ @", "docs.github.com/rest/repos/contents"
         ),
+        "index.docker.io": ("= docker.io", "docs.docker.com, \"docker login\""),
+        "registry-1.docker.io": (
+            "= docker.io", "docs.docker.com, \"Docker Hub registry API\""
+        ),
         "ghcr.io": (
             "github.com: v2/@ @", "docs.github.com, \"Working with the Container registry\""
         ),

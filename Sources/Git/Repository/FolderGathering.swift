@@ -64,7 +64,7 @@ struct FolderGathering {
             return .success(
                 FolderContents(
                     files: files, submodules: submodules,
-                    links: links.filter { !circles.contains($0) }, circles: circles))
+                    links: links, circles: circles))
         }
     }
 
@@ -132,9 +132,7 @@ struct FolderGathering {
         case .directory: steps.append(.list(place))
         case .submodule: submodules.append(Repository.shown(place.target))
         case .file, .executable: try add(entry.mode, entry.id, at: place.target)
-        case .symbolicLink:
-            links.append(Repository.shown(place.target))
-            steps.append(.follow(place))
+        case .symbolicLink: steps.append(.follow(place))
         }
     }
 
@@ -150,7 +148,9 @@ struct FolderGathering {
         case .found(let location): found = location
         }
         switch found.mode {
-        case .file, .executable: try add(found.mode, found.id, at: place.target)
+        case .file, .executable:
+            try add(found.mode, found.id, at: place.target)
+            links.append(Repository.shown(place.target))
         case .directory:
             // A symlink to a folder around it, such as `.claude/skills/NAME` to the top, adds no files.
             if place.source.starts(with: found.names), found.names.starts(with: top) {
@@ -159,6 +159,7 @@ struct FolderGathering {
             }
             // A folder that contains the symlink would be copied into itself.
             guard !place.source.starts(with: found.names) else { throw broken }
+            links.append(Repository.shown(place.target))
             steps.append(
                 .list(
                     Place(

@@ -3,15 +3,20 @@ extension Repository {
     /// Returns the indices of the folders with a symlink anywhere below them, whose files may change while their trees stay the
     /// same.
     ///
-    /// Trees that are not cached come in one request.
+    /// Trees that are not cached come in one request, or one for each level where they are too many.
     public func foldersWithLinks(
         among folders: [RepositoryFolder]
     ) async throws(GitError) -> Set<Int> {
-        var missing: Set<MissingObject> = []
-        for folder in folders {
-            for id in try missingObjects(below: folder.id, .treesOnly) { missing.insert(.tree(id)) }
+        while true {
+            var missing: Set<MissingObject> = []
+            for folder in folders {
+                for id in try missingObjects(below: folder.id, .treesOnly) {
+                    missing.insert(.tree(id))
+                }
+            }
+            guard !missing.isEmpty else { break }
+            try await fetch(missing)
         }
-        if !missing.isEmpty { try await fetch(missing) }
         var found: Set<Int> = []
         for (index, folder) in folders.enumerated() where try hasLink(folder) {
             found.insert(index)

@@ -161,6 +161,12 @@ extension ProjectError {
             say(
                 "run \(disagreements.remedies, separator: " and "), then commit skills.lock",
                 ja: "\(disagreements.remedies, separator: " と ") を実行して、skills.lock をコミットしてください")
+                + (disagreements.contains(where: \.isUnlisted)
+                    ? say(
+                        "\nto keep it instead, list it: \(skills: "install", "ADDRESS", "--save")",
+                        ja:
+                            "\n残すには skills.json に追加してください: \(skills: "install", "ADDRESS", "--save")"
+                    ) : "")
         case .leftovers(let names):
             say(
                 "add \(names.count == 1 ? "it" : "them") to skills.json: \(skills: "install", "ADDRESS", "--save")\n"
@@ -401,6 +407,9 @@ extension Project.Disagreement {
                 ja: "\(name) のロックされたエージェントが、skills.json より少なくなっています")
         }
     }
+
+    /// Whether skills.json does not have the skill.
+    fileprivate var isUnlisted: Bool { if case .extra = self { true } else { false } }
 
     /// The command that resolves it.
     fileprivate var remedy: SuggestedCommand {

@@ -23,7 +23,8 @@ struct AllowedToolsUnrestricted: Rule {
     var bad: [RuleExample] {
         [
             .having("allowed-tools: Read ↓Bash"),
-            .having("allowed-tools: ↓Bash(*)"),
+            .having("allowed-tools: ↓Bash(*)"), .having("allowed-tools: \"↓Bash(**)\""),
+            .having("allowed-tools: \"↓PowerShell(*:*)\""),
             .having("allowed-tools:\n  - Read\n  - \"↓*\""),
             RuleExample([
                 ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
@@ -44,12 +45,11 @@ struct AllowedToolsUnrestricted: Rule {
         report: (Finding) -> Void
     ) {
         guard let field = frontmatter["allowed-tools"] else { return }
-        let unrestricted = ["*", "Bash", "Bash(*)", "Bash(*:*)", "Bash(:*)"]
         // `Bash` alone, which one skill in five has, is worth showing of the skill itself only.
         let isOwn = document.source.path == skill.document?.source.path
         guard
             let tool = frontmatter.allowedTools.first(where: {
-                unrestricted.contains($0) && (isOwn || $0 != "Bash")
+                Self.isUnrestricted($0) && (isOwn || $0 != "Bash")
             })
         else { return }
         report(
@@ -59,5 +59,15 @@ struct AllowedToolsUnrestricted: Rule {
                 FieldMessages.unrestricted(tool),
                 // The others are written on purpose.
                 effect: tool == "Bash" ? .report : .consent))
+    }
+
+    private static let shells: Set = ["Bash", "PowerShell", "Shell"]
+
+    /// Whether a pattern allows every tool, or every command: wildcards and colons alone restrict nothing.
+    private static func isUnrestricted(_ tool: String) -> Bool {
+        let parts = tool.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return tool == "*" || tool == "Bash" }
+        return shells.contains(String(parts[0]))
+            && parts[1].allSatisfy { "*:) ".contains($0) } && parts[1].contains("*")
     }
 }

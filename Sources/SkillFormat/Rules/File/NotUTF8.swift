@@ -9,11 +9,12 @@ struct NotUTF8: Rule {
     let why = FindingText(
         """
         Agents read files as UTF-8; text in any other encoding turns into garbage or cannot be read
-        at all.
+        at all. Text in UTF-16 or UTF-32, in which an agent may find what the rules don't, requires consent.
         """,
         ja: """
             エージェントはファイルを UTF-8 として読みます。ほかの文字コードの文章は文字化けするか、\
-            まったく読めません。
+            まったく読めません。UTF-16 や UTF-32 の文章は、ルールで検査できない内容をエージェントが\
+            読む可能性があるため、同意が必要です。
             """)
 
     var good: [RuleExample] {
@@ -46,7 +47,12 @@ struct NotUTF8: Rule {
             if case .containsNUL = encoding { continue }
             guard let problem = encoding.problem else { continue }
             let severity = isSkillFile ? .error : skill.severity(.error, onInstall: .warning)
-            report(source.finding(id, severity, at: encoding.offset, problem))
+            // The rules read bytes, which say nothing in these encodings.
+            let isUnread = [.utf16, .utf32].contains(encoding) && !source.isScript
+            report(
+                source.finding(
+                    id, severity, at: encoding.offset, problem,
+                    effect: isUnread && !isSkillFile ? .consent : .report))
         }
     }
 }

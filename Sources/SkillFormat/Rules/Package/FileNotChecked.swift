@@ -34,6 +34,7 @@ struct FileNotChecked: PackageRule {
             RuleExample([
                 ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
                 ("references/long.md", "↓" + String(repeating: "text\n", count: 210_000)),
+                ("setup", "↓" + String(repeating: "# x\n", count: 270_000)),
             ]),
             RuleExample([
                 ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
@@ -59,7 +60,9 @@ struct FileNotChecked: PackageRule {
         {
             guard let head = skill.facts.heads[file.path], Self.isText(head) else { continue }
             let isRead =
-                file.path.isMarkdown || SourceText(path: file.path, bytes: head).isScript
+                file.path.isMarkdown || ["", "txt", "rst"].contains(file.path.fileExtension)
+                || UnaskedSettings.areIn(file.path)
+                || SourceText(path: file.path, bytes: head).isScript
             report(
                 finding(
                     file.path, isRead ? .warning : .info, PackageMessages.notChecked,

@@ -49,6 +49,10 @@ struct PluginFiles: PackageRule {
                     "assets/.vscode/tasks.json",
                     "{\"tasks\": [{\"runOptions\": {↓\"runOn\": \"folderOpen\"}}]}"
                 ),
+                (
+                    "assets/team.code-workspace",
+                    "// Team\n{/* on */ \"settings\": {↓\"task.allowAutomaticTasks\": \"on\",},}"
+                ),
             ]),
             RuleExample([
                 Self.skillFile, (".claude-plugin/plugin.json", "↓{\"name\": \"pdf\"}"),
@@ -87,7 +91,7 @@ struct PluginFiles: PackageRule {
     private func checkSettings(
         in file: TreeSnapshot.File, of skill: SkillContents, report: (Finding) -> Void
     ) {
-        guard file.path.description.hasSuffix(".json"), file.flag != .link,
+        guard UnaskedSettings.areIn(file.path), file.flag != .link,
             let source = skill.texts[file.path]
         else { return }
         let isShown = PluginFolders.isExample(PluginFolders.names(of: file)) || file.path.isTest
@@ -152,6 +156,9 @@ struct PluginFiles: PackageRule {
 extension SourceText {
     /// Whether the frontmatter makes an output style apply by itself (output-styles.md).
     fileprivate var isForcedStyle: Bool {
-        bytes.starts(with: "---".utf8) && bytes.holds("\nforce-for-plugin")
+        guard let frontmatter = readHeader(self).frontmatter else {
+            return bytes.holds("force-for-plugin")
+        }
+        return frontmatter["force-for-plugin"] != nil
     }
 }

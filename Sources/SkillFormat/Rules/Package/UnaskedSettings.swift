@@ -6,7 +6,7 @@ internal import Text
 ///
 /// From the documentation of VS Code ("Run behavior" of tasks, "Workspace Trust", "Manage tool approval"), of
 /// development containers ("Lifecycle scripts" in the reference of devcontainer.json), Claude Code ("Available settings"),
-/// Gemini CLI ("Configuration"), Cursor ("Permissions" of the CLI, hooks) and Cline ("alwaysAllow"), November 2026.
+/// Gemini CLI ("Configuration"), Cursor ("Permissions" of the CLI, hooks), Cline ("alwaysAllow") and OpenCode ("Permissions"), November 2026.
 enum UnaskedSettings {
     /// The name and place of a setting.
     struct Setting {
@@ -14,12 +14,20 @@ enum UnaskedSettings {
         let offset: Int
     }
 
+    /// Whether a file has the name of one of such settings.
+    static func areIn(_ path: RelativePath) -> Bool {
+        let name = path.lastName.lowercased()
+        return name.hasSuffix("settings.json") || name.hasSuffix(".code-workspace")
+            || names.contains(name)
+            || (name.hasPrefix("settings.") && name.hasSuffix(".json"))
+            || path.collisionKey.hasSuffix(".cursor/hooks.json")
+    }
+
     /// The settings in a file by its name; none if it is not a readable file of such a program.
     static func all(in source: SourceText) -> [Setting] {
         let name = source.path.lastName.lowercased()
-        guard
-            name.hasSuffix("settings.json") || name.hasPrefix("settings.") || names.contains(name),
-            let value = try? LocatedJSON(parsing: source.bytes)
+        guard areIn(source.path),
+            let value = try? LocatedJSON(parsing: source.bytes, as: .comments)
         else { return [] }
         var found: [Setting] = []
         collect(in: value, below: "", isContainer: name.hasSuffix("devcontainer.json"), &found)
@@ -28,7 +36,7 @@ enum UnaskedSettings {
 
     private static let names: Set<String> = [
         "tasks.json", "devcontainer.json", ".devcontainer.json", "mcp.json", "cli.json",
-        "cli-config.json", "mcp_config.json",
+        "cli-config.json", "mcp_config.json", "opencode.json", "opencode.jsonc",
     ]
 
     private static func collect(
@@ -65,6 +73,9 @@ enum UnaskedSettings {
         case "security.workspace.trust.enabled": value.bool == false
         case "allow": parent == "permissions" && value.array != nil
         case "hooks": parent.isEmpty && value.members != nil
+        case "bash", "edit", "webfetch": parent == "permission" && value.string == "allow"
+        case "*": ["permission", "bash"].contains(parent) && value.string == "allow"
+        case "permission": parent.isEmpty && value.string == "allow"
         case "defaultMode", "approvalMode", "defaultApprovalMode":
             ["acceptEdits", "bypassPermissions", "dontAsk", "auto_edit", "yolo"].contains(
                 value.string)

@@ -101,11 +101,7 @@ struct InstalledSkillPresentation {
     /// The files that run, and the hosts.
     private var brings: [(String, String?)] {
         guard let (scripts, hosts) = try? SkillFolder(installed.path)?.programs() else { return [] }
-        var lines: [String] = []
-        if !scripts.isEmpty { lines.append(Messages.scripts(scripts.map(\.path.description))) }
-        if !hosts.isEmpty { lines.append(Messages.bringsHosts(hosts)) }
-        if lines.isEmpty { lines.append(Messages.bringsNothing) }
-        return lines.map { (Label.brings, $0) }
+        return BroughtContents.facts(scripts, hosts, inspected?.skill.findings ?? [])
     }
 
     /// Why agents may not see it.

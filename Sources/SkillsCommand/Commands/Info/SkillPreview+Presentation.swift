@@ -5,39 +5,47 @@ internal import SkillOperations
 internal import SkillSource
 internal import Terminal
 
+/// The contents of a skill besides text, one fact for each kind.
+enum BroughtContents {
+    static func facts(
+        _ scripts: [SkillProgram], _ hosts: [String], _ findings: [Finding],
+        and others: [String] = []
+    ) -> [(String, String?)] {
+        var lines: [String] = []
+        if !scripts.isEmpty { lines.append(Messages.scripts(scripts.map(\.path.description))) }
+        if findings.contains(where: { !$0.commands.isEmpty }) { lines.append(Messages.bringsHooks) }
+        if !hosts.isEmpty { lines.append(Messages.bringsHosts(hosts)) }
+        lines += others
+        if lines.isEmpty { lines.append(Messages.bringsNothing) }
+        return lines.map { (Label.brings, $0) }
+    }
+}
+
 // The effects of an install.
 extension SkillPreview {
-    /// The contents that an install would bring besides text, one fact for each kind, and the number of findings.
+    /// The contents that an install would bring besides text, and the number of findings.
     var brings: [(String, String?)] {
-        var lines: [String] = []
-        if !scripts.isEmpty {
-            lines.append(Messages.scripts(scripts.map(\.path.description)))
-        }
-        if skill.findings.contains(where: { !$0.commands.isEmpty }) {
-            lines.append(Messages.bringsHooks)
-        }
         let tools = skill.frontmatter?.allowedTools ?? []
-        if !tools.isEmpty { lines.append(Messages.newTools(tools)) }
-        if !hosts.isEmpty { lines.append(Messages.bringsHosts(hosts)) }
-        lines += notes.filter { !$0.isDetail }.map(\.message)
-        if lines.isEmpty { lines.append(Messages.bringsNothing) }
+        let others =
+            (tools.isEmpty ? [] : [Messages.newTools(tools)])
+            + notes.filter { !$0.isDetail }.map(\.message)
         let findings =
             skill.findings.isEmpty ? say("none", ja: "なし") : Messages.findings(skill.findings)
-        return lines.map { (Label.brings, $0) } + [(Label.findings, findings)]
+        return BroughtContents.facts(scripts, hosts, skill.findings, and: others)
+            + [(Label.findings, findings)]
     }
 
     /// The maximum number of findings that are written.
     private static let findingLimit = 20
 
-    /// Writes the findings that an install would refuse, ask about or warn of, in this order.
+    /// Writes the findings: first those that an install would refuse, then those that it would ask about.
     func writeFindings(to console: Console) {
-        let found = skill.findings.filter { $0.effect != .report || $0.severity != .info }
         let groups = [Finding.Effect.block, .consent, .report]
-            .map { effect in found.filter { $0.effect == effect } }
+            .map { effect in skill.findings.filter { $0.effect == effect } }
         for finding in groups.joined().prefix(Self.findingLimit) {
             for line in finding.refusalLines { console.wrappedLine(line) }
         }
-        let rest = found.count - Self.findingLimit
+        let rest = skill.findings.count - Self.findingLimit
         if rest > 0 { console.line(.dim("  \(Messages.andMore(rest))")) }
     }
 }
