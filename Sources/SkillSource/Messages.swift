@@ -33,9 +33,9 @@ extension UnpackNote {
             say(
                 "\(path) was a symlink; it was replaced with a copy of its target",
                 ja: "\(path) はシンボリックリンクのため、リンク先のコピーに置き換えました")
-        case .circle(let path):
+        case .cycle(let path):
             say(
-                "\(path) is a symlink to a folder around it; it was left out",
+                "\(path) is a symlink to a folder that contains it; it was left out",
                 ja: "\(path) は自分を含むフォルダーへのシンボリックリンクのため、除外しました")
         case .credentials(let paths):
             say(
@@ -274,7 +274,7 @@ enum Messages {
             others.isEmpty
                 ? ""
                 : say(
-                    "look in a git submodule:\(oneOf: others)",
+                    "it may be in a git submodule:\(oneOf: others)",
                     ja: "git のサブモジュールを探すには:\(oneOf: others)"),
         ].filter { $0 != "" }
         guard let first = parts.first else { return nil }

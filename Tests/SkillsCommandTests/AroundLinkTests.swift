@@ -37,7 +37,7 @@ import Testing
         let result = await run("install", address)
         #expect(result.status == 0, "\(result.log)")
         if source == "file" {
-            let note = "\(link.path) is a symlink to a folder around it; it was left out"
+            let note = "\(link.path) is a symlink to a folder that contains it; it was left out"
             #expect(result.errors.contains(note), "\(result.log)")
         }
         let files = try fixture.shell("cd .claude/skills/notes && find . -not -type d")

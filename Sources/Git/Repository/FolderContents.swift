@@ -21,15 +21,15 @@ public struct FolderContents: Sendable {
     public let submodules: [String]
     /// The paths of symlinks, which are replaced by their targets.
     public let links: [String]
-    /// The paths of symlinks to a folder around them, which are omitted.
-    public let circles: [String]
+    /// The paths of symlinks to a folder that contains them, which are omitted.
+    public let cycles: [String]
 
     /// Sorts the files and folders.
-    init(files: [File], submodules: [String], links: [String], circles: [String]) {
+    init(files: [File], submodules: [String], links: [String], cycles: [String]) {
         self.files = files.sorted { $0.path < $1.path }
         self.submodules = submodules.sorted()
         self.links = links.sorted()
-        self.circles = circles.sorted()
+        self.cycles = cycles.sorted()
     }
 }
 

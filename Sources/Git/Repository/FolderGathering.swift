@@ -40,7 +40,7 @@ struct FolderGathering {
     private var files: [FolderContents.File] = []
     private var submodules: [String] = []
     private var links: [String] = []
-    private var circles: [String] = []
+    private var cycles: [String] = []
     private var keys: [String: RelativePath] = [:]
     private var taken: Set<RelativePath> = []
     private var fault: GitError?
@@ -64,7 +64,7 @@ struct FolderGathering {
             return .success(
                 FolderContents(
                     files: files, submodules: submodules,
-                    links: links, circles: circles))
+                    links: links, cycles: cycles))
         }
     }
 
@@ -154,7 +154,7 @@ struct FolderGathering {
         case .directory:
             // A symlink to a folder around it, such as `.claude/skills/NAME` to the top, adds no files.
             if place.source.starts(with: found.names), found.names.starts(with: top) {
-                circles.append(Repository.shown(place.target))
+                cycles.append(Repository.shown(place.target))
                 return nil
             }
             // A folder that contains the symlink would be copied into itself.

@@ -109,7 +109,7 @@ extension GitSource: SourceContent {
             + (fault.map { fault in
                 pointers.map { .largeFile(path: $0.path.description, reason: fault.summary) }
             } ?? []) + contents.links.map { .link(path: $0) }
-            + contents.circles.map { .circle(path: $0) }
+            + contents.cycles.map { .cycle(path: $0) }
     }
 
     /// Replaces Git LFS pointers with their contents; returns why that was not possible.

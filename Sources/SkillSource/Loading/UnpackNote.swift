@@ -8,8 +8,8 @@ public enum UnpackNote: Sendable, Hashable {
     case pointer(path: String)
     /// A symlink that was replaced with a copy of its target.
     case link(path: String)
-    /// A symlink to a folder around it, which was left out.
-    case circle(path: String)
+    /// A symlink to a folder that contains it, which was left out.
+    case cycle(path: String)
     /// A skill file that was renamed to SKILL.md.
     case renamed(path: String)
     /// Files of a local folder that usually contain credentials, which were left out.
@@ -19,7 +19,7 @@ public enum UnpackNote: Sendable, Hashable {
     public var isLoss: Bool {
         switch self {
         case .submodule, .largeFile, .pointer, .credentials: true
-        case .link, .circle, .renamed: false
+        case .link, .cycle, .renamed: false
         }
     }
 

@@ -369,7 +369,7 @@ extension Messages {
 
     static var oneMoreAgent: Suggestion {
         say(
-            "to use a skill in one more agent, install it again for that one: \(installFor("AGENT"))",
+            "to use an installed skill in another agent, install it again with --agent: \(installFor("AGENT"))",
             ja: "別のエージェントでもスキルを使うには、そのエージェント用にもう一度インストールしてください: \(installFor("AGENT"))")
     }
     private static func installFor(_ agent: String) -> SuggestedCommand {

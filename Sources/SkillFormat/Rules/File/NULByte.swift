@@ -37,13 +37,13 @@ struct NULByte: Rule {
     }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
-        let isLoaded = Set(skill.documents.map(\.source.path))
+        let loaded = Set(skill.documents.map(\.source.path))
         for source in skill.texts.values where source.bytes.holds("\0") {
             guard case .containsNUL(let offset) = Encoding(of: source) else { continue }
             // Shells drop the byte and go on, other programs stop there; data may have it.
             let isRead =
                 source.isScript || source.isMarkdown || source.path.fileExtension.isEmpty
-                || isLoaded.contains(source.path) || UnaskedSettings.areIn(source.path)
+                || loaded.contains(source.path) || UnaskedSettings.areIn(source.path)
             report(
                 source.finding(
                     id, .error, at: offset, FileMessages.nulByte,

@@ -102,7 +102,7 @@ struct PageReader {
     }
 
     private static func revisionAndPath(_ names: ArraySlice<String>) -> AddressSelection {
-        // GitLab encodes the slashes in the names of branches.
+        // Some hosts, such as GitLab, encode the slashes in the names of branches.
         let parts = (names.last?.isSkillFileName == true ? names.dropLast() : names)
             .map { $0.replacing("%2F", with: "/").replacing("%2f", with: "/") }
         guard let first = parts.first else { return AddressSelection() }

@@ -212,10 +212,10 @@ struct InstallCommand: AsyncParsableCommand {
         guard !dryRun, !report.results.isEmpty, store.locations.manifestFile != nil,
             let manifest = (try? store.manifest()) ?? nil
         else { return }
-        let names = report.results.map(\.staged.name)
-        guard names.contains(where: { manifest.skills[$0] == nil }) else { return }
+        let names = report.results.map(\.staged.name).filter { manifest.skills[$0] == nil }
+        guard !names.isEmpty else { return }
         let command = TypedCommand(in: .current).adding("--save")
-        common.notes.hint(Messages.notInManifest(command))
+        common.notes.hint(Messages.notInManifest(names.map(\.description), command))
     }
 
     /// Points out skills that stay hidden from agents.

@@ -7,10 +7,11 @@ internal import SkillStore
 
 // install, and what update shares with it.
 extension Messages {
-    static func notInManifest(_ command: SuggestedCommand) -> Suggestion {
-        say(
-            "skills.json does not list it, so other machines don't get it; to add it: \(command)",
-            ja: "skills.json に載っていないため、ほかのコンピューターには入りません。追加するには: \(command)")
+    static func notInManifest(_ names: [String], _ command: SuggestedCommand) -> Suggestion {
+        let list = NameList(names: names).text()
+        return say(
+            "skills.json does not list \(list); to install \(pronoun(names.count)) on other machines, too: \(command)",
+            ja: "skills.json に \(list) がありません。ほかのコンピューターにもインストールするには: \(command)")
     }
     static func undecided(_ count: Int, of total: Int, _ installed: Int) -> String {
         let result = installed == 0 ? "nothing was installed" : "they were not installed"
