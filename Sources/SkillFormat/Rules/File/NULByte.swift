@@ -1,3 +1,5 @@
+internal import FileTree
+internal import Markdown
 internal import ScriptAnalysis
 internal import Text
 

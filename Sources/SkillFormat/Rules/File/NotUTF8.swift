@@ -1,3 +1,4 @@
+internal import ScriptAnalysis
 internal import Text
 
 struct NotUTF8: Rule {
