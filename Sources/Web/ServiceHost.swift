@@ -129,6 +129,7 @@ struct ServiceHost {
         "registry-1.docker.io": (
             "= docker.io", "docs.docker.com, \"Docker Hub registry API\""
         ),
+        "docker.io": ("docker.io: v2/@ @", "docs.docker.com, \"Docker Hub registry API\""),
         "ghcr.io": (
             "github.com: v2/@ @", "docs.github.com, \"Working with the Container registry\""
         ),
