@@ -25,7 +25,8 @@ public enum ReportLevel: String, Sendable, CaseIterable, Comparable {
 /// The ordered table by which candidates are judged; the first row whose facts hold decides.
 ///
 /// The table scans nothing. The number of labels and of repositories and the precision above each row were measured on
-/// 10,948 labels from 328 public repositories; rows that are right too rarely are unsure, which only `--explain-references` shows.
+/// 10,948 labels from 328 public repositories; rows that are right too rarely are unsure, which only
+/// `--explain-references` shows.
 struct JudgmentTable {
     /// One row: all of its facts hold, and none of those that it forbids.
     final class Row: Sendable {

@@ -38,14 +38,17 @@ struct PageJudge {
             var evidence = SiteEvidence(site)
             let row = JudgmentTable.row(for: &evidence)
             let level = row.level(&evidence)
-            if let fault = fault(row, level, site) { result.faults.append(fault) }
-            if row.verdict == .missing, level == .unsure, !site.name.isFolder {
-                let fault = missing(row, .info, site)
-                if fault.kind == .missingFile { result.suspected.append(fault.target) }
-            }
+            let fault = fault(row, level, site)
+            if let fault { result.faults.append(fault) }
             result.faults += PathCheck(site).faults(&evidence)
-            if detail == .candidates {
-                result.candidates.append(judged(site, evidence.all, row, level))
+            guard detail == .candidates else { continue }
+            result.candidates.append(judged(site, evidence.all, row, level))
+            if fault == nil || fault?.severity == .info, site.resolution == .nowhere,
+                !site.name.isFolder,
+                !site.name.ending.isEmpty
+            {
+                let file = missing(row, .info, site)
+                if file.kind == .missingFile { result.suspected.append(file.target) }
             }
         }
         result.faults += LinkCheck(page).faults().map(lowered)

@@ -14,7 +14,8 @@ public struct SkillReferences: Sendable {
 
     /// The problems, in the order of the files (SKILL.md first) and of their text.
     public let faults: [ReferenceFault]
-    /// The files that may be missing, by rows that are right too rarely to be reported.
+    /// The files that the text may mean, although no row reports that they are missing; empty unless candidates are
+    /// requested.
     public let suspectedFiles: [String]
     /// Every word that looks like a path, in the same order; empty unless requested.
     public let candidates: [JudgedCandidate]

@@ -9,9 +9,6 @@ package enum Limit {
     /// The number of bytes of a script that is read without a reason to look; a larger one needs a word of the tables.
     static let smallScript = 2_048
 
-    /// The number of bytes of a file of data in which requests are looked for: an agent reads no more of it at once.
-    package static let proseOfData = 131_072
-
     // Of the readers: what is beyond is not read.
 
     /// The number of tokens of a program.

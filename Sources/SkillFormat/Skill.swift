@@ -39,10 +39,11 @@ public struct Skill: Sendable {
         return texts.reduce(TokenEstimate()) { $0 + TokenEstimate($1 ?? "") }.tokens
     }
 
-    /// The missing files that the text refers to, without duplicates.
+    /// The missing files that the text refers to, without duplicates, and without those that are too uncertain for a
+    /// warning.
     public var missingFiles: [RelativePath] {
         var seen: Set<RelativePath> = []
-        return findings.filter { $0.rule == .refMissingFile }
+        return findings.filter { $0.rule == .refMissingFile && $0.severity != .info }
             .compactMap { $0.subject.flatMap { RelativePath($0) } }
             .filter { seen.insert($0).inserted }
     }

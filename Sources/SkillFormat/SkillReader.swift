@@ -92,17 +92,8 @@ private func prose(
         guard !schemas.contains(scan.source.path.fileExtension) else { continue }
         guard !Task.isCancelled else { throw .interrupted }
         let source = scan.source
-        if source.isMarkdown {
-            prose[source.path] = ProseReading(source, fences: scan.fences, for: Rules.requests)
-        } else {
-            let part =
-                source.bytes.count > Limit.proseOfData
-                ? SourceText(
-                    path: source.path, bytes: Array(source.bytes.prefix(Limit.proseOfData)))
-                : source
-            prose[source.path] = ProseReading(
-                part, fences: CodeFences(in: part).all, for: Rules.requests)
-        }
+        let fences = source.isMarkdown ? scan.fences : CodeFences(in: source).all
+        prose[source.path] = ProseReading(source, fences: fences, for: Rules.requests)
     }
     return prose
 }

@@ -25,6 +25,8 @@ public struct ReportedFinding: Sendable {
     public let excerpt: SourceExcerpt?
     /// The folder of the skill, as shown to the user; nil for findings about manifests or several skills.
     public let skill: String?
+    /// Whether `validate --fix` repairs it.
+    public var isFixable: Bool { if case .fix? = remedy { true } else { false } }
     /// The fault, in English.
     public var message: String { sentence.english }
     /// Identifies the finding even after lines above it are added or removed, or its message is reworded.

@@ -106,7 +106,8 @@ extension ProgramReader {
         return isSymbol("=>", at: closings[index] + 1) ? closings[index] : nil
     }
 
-    /// The closing parenthesis of each opening one, and 0 for other tokens; in one pass, since they are asked for again and again.
+    /// The closing parenthesis of each opening one, and 0 for other tokens; in one pass, since they are asked for
+    /// again and again.
     func closingParentheses() -> [Int] {
         var open: [Int] = []
         var closings = Array(repeating: 0, count: tokens.count)

@@ -5,7 +5,7 @@ struct FieldUnknown: FrontmatterRule {
     let family = RuleFamily.fields
     let summary = FindingText(
         "Every field is in the specification, or known to an agent.",
-        ja: "フィールドがすべて、仕様にあるか、エージェントの知るものであること。")
+        ja: "フィールドがすべて、仕様にあるか、エージェントが対応しているものであること。")
     let why = FindingText(
         """
         skills-ref and the API reject other fields; your own belong under `metadata`. Agents ignore

@@ -76,7 +76,8 @@ enum NameMessages {
         return index < words.count ? words[index] : "\(index + 1)th"
     }
 
-    static func renameFolder(to name: SkillName) -> String { "rename the folder to \(name)" }
+    /// Not a command, because the working directory is not known here.
+    static func renaming(_ folder: String, to name: SkillName) -> String { "\(folder)/ → \(name)/" }
     static func folderMismatch(_ name: String, folder: String) -> FindingText {
         FindingText(
             "the name is `\(name)`, but the folder is `\(folder)`",

@@ -160,7 +160,7 @@ extension FieldRule {
             """,
             ja: """
                 仕様の要件です。フォルダー名を使うクライアントも、フロントマターの名前を使うクライ\
-                アントもあり、人はどちらでも探します。公開スキル 10,714個のうち 1,249個が違反して\
+                アントもあり、利用者はどちらの名前でも探します。公開スキル 10,714個のうち 1,249個が違反して\
                 います。
                 """),
         good: [
@@ -179,8 +179,10 @@ extension FieldRule {
         // all programs accept.
         let isPlain = { (name: String) in name.utf8.allSatisfy { $0 < 0x80 } }
         let remedy =
-            if !isPlain(folder), isPlain(name), let name = SkillName(name) {
-                Remedy.advice(NameMessages.renameFolder(to: name))
+            if !isPlain(folder) || SkillName(folder) == nil, isPlain(name),
+                let name = SkillName(name)
+            {
+                Remedy.advice(NameMessages.renaming(folder, to: name))
             } else {
                 SkillName(folder).map(FieldSubject.rename)
             }

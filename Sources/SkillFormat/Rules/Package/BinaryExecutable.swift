@@ -31,6 +31,14 @@ struct BinaryExecutable: PackageRule {
             RuleExample(
                 [
                     ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+                    (
+                        "assets/model.bin",
+                        "↓x\u{D}\r\n" + String(repeating: "\u{0}", count: 16) + "c"
+                    ),
+                ]),
+            RuleExample(
+                [
+                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
                     ("tool.jar", "↓PK\u{3}\u{4}\u{0}"),
                 ]),
         ]
@@ -60,9 +68,12 @@ struct BinaryExecutable: PackageRule {
         ]
         if let mark = marks.first(where: { head.starts(with: $0.0) }) { return mark.1 }
         if head.starts(with: [0x4D, 0x5A]) { return .windowsProgram }
-        // Python's magic number changes with each version, except for its last two bytes.
-        if head.count > 16, head[2] == 13, head[3] == 10, ["pyc", "pyo"].contains(fileExtension) {
-            return .python
+        // Python's magic number grows with each version, except for its last two bytes.
+        if head.count > 16, head[2] == 13, head[3] == 10 {
+            // From 3.7 (0x0D42) on, flags follow (PEP 552), which identify a file of any name.
+            let hasFlags = head[4] <= 3 && head[5...7].allSatisfy { $0 == 0 }
+            let isNamed = ["pyc", "pyo"].contains(fileExtension)
+            if isNamed || (0x0D...0x0F).contains(head[1]) && hasFlags { return .python }
         }
         if ["jar", "war"].contains(fileExtension), head.starts(with: [0x50, 0x4B, 3, 4]) {
             return .java

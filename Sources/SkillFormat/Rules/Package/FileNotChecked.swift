@@ -13,20 +13,37 @@ struct FileNotChecked: PackageRule {
         """
         The rules read texts of up to 1 MiB and scripts of up to 16 MiB. What scripts do is followed up to 2,000,000 tokens,
         a nesting of 24 brackets in programs and of 12 in commands, and an effort in proportion to their size. What is beyond
-        may contain anything; a document or script of that kind requires consent.
+        may contain anything; a document or script of that kind requires consent. So does a binary file that the skill says
+        to run with an interpreter.
         """,
         ja: """
             ルールが読むのは、1 MiB までのテキストと 16 MiB までのスクリプトです。スクリプトの動作\
             は、2,000,000 トークン、プログラムでは 24段、コマンドでは 12段の括弧の入れ子まで、大き\
             さに応じた手間をかけて追跡します。それを超える部分には何でも書けるため、そうした文書や\
-            スクリプトには同意が必要です。
+            スクリプトには同意が必要です。プログラムとして実行される、テキスト以外のファイルも同様\
+            です。
             """)
     var good: [RuleExample] {
         [
             RuleExample([
+                (
+                    "SKILL.md",
+                    """
+                    ---
+                    name: pdf
+                    description: Reads forms.
+                    ---
+                    See [source](assets/form.docx). Keep the source form.docx unchanged. A bash form.docx2.
+                    `source = "assets/form.docx"` and `push form.docx`, then `python scripts/a.py form.docx`.
+
+                    """
+                ), ("scripts/a.py", "print(1)\n"),
+                ("assets/form.docx", "PK\u{3}\u{4}" + String(repeating: "\u{0}", count: 40)),
+            ]),
+            RuleExample([
                 ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
                 ("scripts/long.sh", String(repeating: "ls\n", count: 400_000)),
-            ])
+            ]),
         ]
     }
     var bad: [RuleExample] {
@@ -42,6 +59,13 @@ struct FileNotChecked: PackageRule {
                     "scripts/forms.min.js",
                     "↓" + String(repeating: "let e=await(await fetch(u)).text();f(e);", count: 600)
                 ),
+            ]),
+            RuleExample([
+                (
+                    "SKILL.md",
+                    "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nRun `python assets/form.docx`.\n"
+                ),
+                ("assets/form.docx", "↓PK\u{3}\u{4}" + String(repeating: "\u{0}", count: 40)),
             ]),
             RuleExample([
                 ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
@@ -71,10 +95,11 @@ struct FileNotChecked: PackageRule {
         for scan in skill.scans where scan.source.isBundle {
             report(finding(scan.source.path, .info, PackageMessages.bundle))
         }
-        for scan in skill.scans where skill.analyses[scan.source.path]?.isComplete == false {
-            report(
-                finding(
-                    scan.source.path, .warning, PackageMessages.notFollowed, effect: .consent))
+        for (path, analysis) in skill.analyses where !analysis.isComplete {
+            report(finding(path, .warning, PackageMessages.notFollowed, effect: .consent))
+        }
+        for path in InterpretedData.paths(in: skill) {
+            report(finding(path, .warning, PackageMessages.runsData, effect: .consent))
         }
     }
 

@@ -17,6 +17,9 @@ enum PackageMessages {
     static let notFollowed = FindingText(
         "the code is too long or too deeply nested to be checked to its end",
         ja: "コードが長すぎるか入れ子が深すぎて、最後まで確認できません")
+    static let runsData = FindingText(
+        "the file is run as a program, but is not text, so its contents were not checked",
+        ja: "プログラムとして実行されますが、テキストではないため確認できません")
     static let nestedSkill = FindingText(
         "the skill contains another skill", ja: "スキルの中に別のスキルがあります")
     static let longPath = FindingText(

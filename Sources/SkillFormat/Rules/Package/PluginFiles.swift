@@ -15,7 +15,8 @@ struct PluginFiles: PackageRule {
         skill, or names commands, agents and skills, starts nothing; nor does the plugin list of a
         marketplace, or a plugin in a folder `examples`, which no agent loads from there. Settings
         of editors and agents that run a command when a folder is opened, or allow tools and
-        servers, need consent in any folder: skills have them copied into projects.
+        servers, need consent in any folder: skills have them copied into projects. So do agents
+        whose frontmatter has a permission mode that does not ask, or defines a server.
         """,
         ja: """
             Claude Code は、`.claude-plugin/plugin.json` のあるスキルのフォルダーをプラグインとし\
@@ -24,14 +25,22 @@ struct PluginFiles: PackageRule {
             ん。マーケットプレイスのプラグインの一覧や、エージェントの読み込まないフォルダー \
             `examples` の中のプラグインも同じです。フォルダーを開くとコマンドを実行したり、ツールや\
             サーバーを許可したりするエディターやエージェントの設定には、どのフォルダーにあっても同\
-            意が必要です。スキルがプロジェクトにコピーさせるためです。
+            意が必要です。スキルがプロジェクトにコピーさせるためです。確認しない権限モードやサーバー\
+            の定義がフロントマターにあるエージェントも同じです。
             """)
     var good: [RuleExample] {
         [
             RuleExample([
+                Self.skillFile,
+                (
+                    ".claude/agents/more.md",
+                    "---\nname: more\npermissionMode: plan\nmcpServers: [files, auto]\n---\n"
+                ),
+            ]),
+            RuleExample([
                 Self.skillFile, ("assets/settings.json", "{}"), ("assets/bin/run.sh", "ls\n"),
                 (".claude-plugin/README.md", "Text.\n"),
-            ])
+            ]),
         ]
     }
     var bad: [RuleExample] {
@@ -52,6 +61,21 @@ struct PluginFiles: PackageRule {
                 (
                     "assets/team.code-workspace",
                     "// Team\n{/* on */ \"settings\": {↓\"task.allowAutomaticTasks\": \"on\",},}"
+                ),
+            ]),
+            RuleExample([
+                Self.skillFile,
+                (".vscode/tasks.json", "{\"tasks\": [{↓\"runOn\": \"folderOpen\"}}"),
+                (
+                    ".claude/agents/more.md",
+                    """
+                    ---
+                    name: more
+                    ↓permissionMode: bypassPermissions
+                    ↓mcpServers:
+                      - more: {command: node}
+                    ---
+                    """
                 ),
             ]),
             RuleExample([
@@ -84,6 +108,30 @@ struct PluginFiles: PackageRule {
             case nil: checkSettings(in: file, of: skill, report: report)
             case .text, .program: break
             }
+        }
+        for document in skill.documents where document.source.path != skill.document?.source.path {
+            checkFields(of: document, in: skill, report: report)
+        }
+    }
+
+    /// Reports what the frontmatter of an agent starts, or allows without asking (sub-agents.md); examples only show it.
+    private func checkFields(
+        of document: SkillDocument, in skill: SkillContents, report: (Finding) -> Void
+    ) {
+        let path = document.source.path
+        let isShown =
+            path.isTest
+            || skill.files[path].map { PluginFolders.isExample(PluginFolders.names(of: $0)) }
+                == true
+        for name in ["permissionMode", "mcpServers"] {
+            guard let field = document.frontmatter?[name],
+                name == "mcpServers" ? field.value.definesServer : field.value.isUnaskedMode
+            else { continue }
+            report(
+                document.source.finding(
+                    id, isShown ? .info : .warning, at: field.keyOffset,
+                    PackageMessages.runsUnasked(name), effect: isShown ? .report : .consent,
+                    subject: name))
         }
     }
 
@@ -150,6 +198,23 @@ struct PluginFiles: PackageRule {
 
     private func ask(_ path: RelativePath, _ message: FindingText) -> Finding {
         finding(path, .warning, message, effect: .consent)
+    }
+}
+
+extension Frontmatter.Value {
+    /// Whether this is a permission mode in which an agent does not ask.
+    fileprivate var isUnaskedMode: Bool {
+        guard case .scalar(let mode, _) = self else { return false }
+        return ["acceptEdits", "auto", "bypassPermissions", "dontAsk"].contains(mode)
+    }
+
+    /// Whether this defines a server, rather than naming one.
+    fileprivate var definesServer: Bool {
+        switch self {
+        case .scalar: false
+        case .list(let values): values.contains(where: \.definesServer)
+        case .mapping(let fields): !fields.isEmpty
+        }
     }
 }
 

@@ -6,7 +6,8 @@ internal import Text
 ///
 /// From the documentation of VS Code ("Run behavior" of tasks, "Workspace Trust", "Manage tool approval"), of
 /// development containers ("Lifecycle scripts" in the reference of devcontainer.json), Claude Code ("Available settings"),
-/// Gemini CLI ("Configuration"), Cursor ("Permissions" of the CLI, hooks), Cline ("alwaysAllow") and OpenCode ("Permissions"), November 2026.
+/// Gemini CLI ("Configuration"), Cursor ("Permissions" of the CLI, hooks), Cline ("alwaysAllow") and OpenCode
+/// ("Permissions"), November 2026.
 enum UnaskedSettings {
     /// The name and place of a setting.
     struct Setting {
@@ -23,12 +24,19 @@ enum UnaskedSettings {
             || path.collisionKey.hasSuffix(".cursor/hooks.json")
     }
 
-    /// The settings in a file by its name; none if it is not a readable file of such a program.
+    /// Returns the settings in a file.
+    ///
+    /// Editors read a file that is not JSON as far as they can, so the name in it that comes first counts as a setting.
     static func all(in source: SourceText) -> [Setting] {
         let name = source.path.lastName.lowercased()
-        guard areIn(source.path),
-            let value = try? LocatedJSON(parsing: source.bytes, as: .comments)
-        else { return [] }
+        guard areIn(source.path) else { return [] }
+        guard let value = try? LocatedJSON(parsing: source.bytes, as: .comments) else {
+            let settings = settingNames.compactMap { setting in
+                source.bytes.firstOffset(of: Array("\"\(setting)\"".utf8))
+                    .map { Setting(name: setting, offset: $0) }
+            }
+            return settings.min { $0.offset < $1.offset }.map { [$0] } ?? []
+        }
         var found: [Setting] = []
         collect(in: value, below: "", isContainer: name.hasSuffix("devcontainer.json"), &found)
         return found
@@ -63,6 +71,17 @@ enum UnaskedSettings {
         "initializeCommand", "onCreateCommand", "updateContentCommand", "postCreateCommand",
         "postStartCommand", "postAttachCommand",
     ]
+
+    /// The names of such settings, except those that are common words, as `allow`.
+    private static let settingNames =
+        lifecycle.sorted() + [
+            "runOn", "task.allowAutomaticTasks", "security.workspace.trust.enabled", "hooks",
+            "permissions", "permission", "defaultMode", "approvalMode", "defaultApprovalMode",
+            "enableAllProjectMcpServers", "enabledMcpjsonServers", "autoAccept", "autoApprove",
+            "alwaysAllow", "chat.tools.autoApprove", "chat.tools.global.autoApprove",
+            "chat.tools.terminal.autoApprove", "apiKeyHelper", "awsAuthRefresh",
+            "awsCredentialExport", "otelHeadersHelper",
+        ]
 
     private static func isUnasked(
         _ key: String, below parent: String, _ value: LocatedJSON

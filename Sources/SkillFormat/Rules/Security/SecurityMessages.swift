@@ -32,7 +32,7 @@ enum SecurityMessages {
         ja: "暗号通貨の採掘プログラムの名前が含まれています")
     static let override = FindingText(
         "the text asks the agent to drop its instructions",
-        ja: "エージェントに、与えられた指示を捨てるように求めています")
+        ja: "エージェントに、それまでの指示を無視するように求めています")
     static let download = FindingText(
         "a download is piped into a shell",
         ja: "ダウンロードしたものを、そのままシェルに渡しています")
@@ -207,7 +207,7 @@ enum SecurityMessages {
     static func destroys(_ quotation: String) -> FindingText {
         FindingText(
             "everything of the user is deleted: \(quotation)",
-            ja: "ユーザーのものをすべて削除します: \(quotation)")
+            ja: "ユーザーのファイルをすべて削除するコマンドがあります: \(quotation)")
     }
 
     static func changesAgent(_ file: String, _ quotation: String) -> FindingText {

@@ -128,12 +128,16 @@ struct CredentialPath {
         name = word + (word.hasSuffix("_") ? String(decoding: tail, as: UTF8.self) : "")
     }
 
-    /// Whether the line sends the file: with an upload by curl or wget, a POST request of a program, or netcat.
+    /// Whether the line may send the file: with an upload by curl or wget, a web request of a program, or netcat.
     func isSent(in passage: Passage) -> Bool {
         if passage.hasWord(["curl"]) {
-            return passage.containsAny(of: [
-                " -d", "--data", " -f ", "--form", " -t ", "--upload-file", "=@", "$(cat", " post",
-            ])
+            // In lowercase, -F and -T, which send a file, are -f and -t, which don't.
+            let end = passage.start + passage.text.count
+            let written = passage.source.bytes[passage.start..<end]
+            return written.holds(" -F") || written.holds(" -T")
+                || passage.containsAny(of: [
+                    " -d", "--data", "--form", "--upload-file", "=@", "$(cat", " post",
+                ])
         }
         if passage.hasWord(["wget"]) { return passage.contains("--post") }
         return passage.containsAny(of: [
