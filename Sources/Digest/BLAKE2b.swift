@@ -39,7 +39,7 @@ public struct BLAKE2b {
         return Array(bytes.prefix(length))
     }
 
-    /// Hashes bytes that are all in memory.
+    /// Returns the digest of bytes in memory; `length` is its size, 1 to 64 bytes.
     public static func digest(of bytes: some Collection<UInt8>, length: Int = 64) -> [UInt8] {
         var hash = BLAKE2b(length: length)
         hash.update(bytes)
@@ -63,17 +63,17 @@ public struct BLAKE2b {
     }
 
     private static func mix(_ work: inout [UInt64], _ words: [UInt64], _ order: [Int]) {
-        for (index, place) in mixed.enumerated() {
-            mix(&work, place, words[order[2 * index]], words[order[2 * index + 1]])
+        for (index, indices) in mixed.enumerated() {
+            mix(&work, indices, words[order[2 * index]], words[order[2 * index + 1]])
         }
     }
 
     /// The function G of the RFC's section 3.1.
     @inline(__always)
     private static func mix(
-        _ work: inout [UInt64], _ place: (Int, Int, Int, Int), _ first: UInt64, _ second: UInt64
+        _ work: inout [UInt64], _ indices: (Int, Int, Int, Int), _ first: UInt64, _ second: UInt64
     ) {
-        var (a, b, c, d) = (work[place.0], work[place.1], work[place.2], work[place.3])
+        var (a, b, c, d) = (work[indices.0], work[indices.1], work[indices.2], work[indices.3])
         a = a &+ b &+ first
         d = rotate(d ^ a, by: 32)
         c = c &+ d
@@ -82,7 +82,7 @@ public struct BLAKE2b {
         d = rotate(d ^ a, by: 16)
         c = c &+ d
         b = rotate(b ^ c, by: 63)
-        (work[place.0], work[place.1], work[place.2], work[place.3]) = (a, b, c, d)
+        (work[indices.0], work[indices.1], work[indices.2], work[indices.3]) = (a, b, c, d)
     }
 
     @inline(__always)
@@ -91,6 +91,7 @@ public struct BLAKE2b {
     }
 }
 
+/// The initialization vector (the RFC's section 2.6).
 private let initialState: [UInt64] = [
     0x6A09_E667_F3BC_C908, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B, 0xA54F_F53A_5F1D_36F1,
     0x510E_527F_ADE6_82D1, 0x9B05_688C_2B3E_6C1F, 0x1F83_D9AB_FB41_BD6B, 0x5BE0_CD19_137E_2179,

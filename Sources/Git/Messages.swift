@@ -183,6 +183,10 @@ extension ServerFault {
             say(
                 "the server's Git LFS does not provide it: \(reason)",
                 ja: "サーバーの Git LFS からファイルを取得できません: \(reason)")
+        case .largeFilesNeedWeb:
+            say(
+                "Git LFS files can only be downloaded over http or https",
+                ja: "Git LFS のファイルは http か https でしかダウンロードできません")
         case .empty: say("the repository has no commits", ja: "リポジトリにコミットがありません")
         }
     }
@@ -302,6 +306,10 @@ extension ProgramFault {
             say(
                 "the output of git is larger than \(ByteCount(limit))",
                 ja: "git の出力が \(ByteCount(limit)) を超えています")
+        case .tookTooLong(let limit):
+            say(
+                "git did not end within \(limit.components.seconds) seconds",
+                ja: "git が \(limit.components.seconds)秒以内に終わりませんでした")
         case .noRepository(let folder):
             say("not a git repository: \(folder)", ja: "git のリポジトリではありません: \(folder)")
         case .unsupportedWorkingTree(let folder):
@@ -319,7 +327,7 @@ extension ProgramFault {
                 "install git, or use the https address of the repository",
                 ja: "git をインストールするか、リポジトリの https のアドレスを使ってください")
         case .failed(let errors): Failure(in: errors)?.hint(errors)
-        case .notStarted, .tooMuchOutput, .noRepository, .unsupportedWorkingTree: nil
+        case .notStarted, .tooMuchOutput, .tookTooLong, .noRepository, .unsupportedWorkingTree: nil
         }
     }
 }

@@ -61,6 +61,18 @@ public struct HostName: Hashable, Sendable, CustomStringConvertible {
             || address?.isLoopback == true
     }
 
+    /// The names that systems give this machine in `/etc/hosts`, besides `localhost`: netbase of Debian, setup of Fedora.
+    private static let hostsFileNames: Set = [
+        "ip6-localhost", "ip6-loopback", "localhost.localdomain", "localhost4", "localhost6",
+        "localhost4.localdomain4", "localhost6.localdomain6",
+    ]
+
+    /// Whether a policy must treat the host as this machine.
+    ///
+    /// Unlike ``isLoopback``, true for names in `/etc/hosts`: they may lead elsewhere, so that they don't get the exceptions
+    /// for plain HTTP.
+    public var mayBeThisMachine: Bool { isLoopback || Self.hostsFileNames.contains(description) }
+
     /// Whether the host is this machine or an IP address of a private network, without name resolution.
     public var isPrivate: Bool { isLoopback || address?.isPrivate == true }
 
@@ -68,7 +80,7 @@ public struct HostName: Hashable, Sendable, CustomStringConvertible {
     public var names: [String] {
         var names = [description]
         if let alias = ServiceHost.alias(of: description) { names.append(alias) }
-        if isLoopback {
+        if mayBeThisMachine {
             names.append("localhost")
             let isUsual = address.map { ["127.0.0.1", "::1", "0.0.0.0", "::"].contains("\($0)") }
             if isUsual ?? true { names += ["127.0.0.1", "[::1]"] }

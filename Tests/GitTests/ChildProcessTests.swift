@@ -27,3 +27,28 @@ import Testing
         }
     }
 }
+
+@Suite(.timeLimit(.minutes(1))) struct `A program` {
+    private func shell(_ script: String) -> ChildProcess {
+        ChildProcess(
+            executable: "/bin/sh", arguments: ["-c", script],
+            environment: ["PATH": "/usr/bin:/bin"],
+            folder: "/")
+    }
+
+    @Test func `may write more errors than are kept`() async throws {
+        let result = try await shell("head -c 3000000 /dev/zero >&2; echo done; exit 7").run().get()
+        #expect(result.errors.count <= 1 << 20)
+        #expect(String(decoding: result.output, as: UTF8.self) == "done\n")
+        #expect(result.status != 0)
+    }
+
+    @Test func `is ended when its time is over`() async throws {
+        var slow = shell("exec sleep 600")
+        slow.timeLimit = .milliseconds(200)
+        await #expect(throws: ChildProcess.Failure.self) { try await slow.run().get() }
+        var quick = shell("exit 0")
+        quick.timeLimit = .seconds(600)
+        #expect(try await quick.run().get().status == 0)
+    }
+}

@@ -256,6 +256,8 @@ import Transfer
         let program = try programs.write(
             """
             #!/bin/sh
+            # The certificates of the user's network are known to it.
+            test "$GIT_SSL_CAINFO" = /own.pem || exit 1
             for word do
                 shift
                 case $word in https://*) word=http${word#https} ;; esac
@@ -269,7 +271,10 @@ import Transfer
         let client = try RepositorySite.Client()
         var context = client.context
         context.program = GitProgram(
-            environment: ["PATH": "\(programs.path):/usr/bin:/bin", "HOME": programs.path.string])
+            environment: [
+                "PATH": "\(programs.path):/usr/bin:/bin", "HOME": programs.path.string,
+                "GIT_SSL_CAINFO": "/own.pem",
+            ])
         let url = site.server.url("files.git", .dumb).replacing("http://", with: "https://")
         let remote = try Repository(.program(url), in: context)
         let ours = try await RepositorySite.fetch(nil, of: remote)

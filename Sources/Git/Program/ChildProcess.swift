@@ -14,8 +14,10 @@ internal import SystemPackage
 struct ChildProcess: Sendable {
     /// The result of a program that ran to completion.
     struct Result: Sendable {
+        /// The status as waitpid(2) has it; 0 for success.
         let status: CInt
         let output: [UInt8]
+        /// The start of the errors, at most 1 MiB.
         let errors: [UInt8]
     }
 
@@ -23,6 +25,9 @@ struct ChildProcess: Sendable {
     enum Failure: Error {
         case notStarted(Errno)
         case tooMuchOutput(limit: Int)
+        case tookTooLong(limit: Duration)
+        /// The system does not say how the program ended, as if this process ignored SIGCHLD (waitpid(2)).
+        case noStatus(Errno)
     }
 
     let executable: FilePath
@@ -31,7 +36,10 @@ struct ChildProcess: Sendable {
     /// The folder that the program runs in.
     let folder: FilePath
     var input: [UInt8] = []
+    /// The maximum size of the output, in bytes.
     var outputLimit = 64 << 20
+    /// The time after which the program is terminated; nil for none.
+    var timeLimit: Duration?
 
     /// The folders of `PATH`; relative ones would be searched in the working directory.
     static func searchPath(_ environment: [String: String]) -> [Substring] {
@@ -71,6 +79,7 @@ struct ChildProcess: Sendable {
     private final class Holder: Sendable {
         private let process: Mutex<pid_t?>
         private let isCancelled: Atomic<Bool>
+        private let isOverTime = Atomic(false)
 
         init(_ process: consuming sending Mutex<pid_t?>, _ isCancelled: consuming Atomic<Bool>) {
             self.process = process
@@ -82,17 +91,33 @@ struct ChildProcess: Sendable {
             if isCancelled.load(ordering: .acquiring) { kill(id, SIGTERM) }
         }
 
-        /// Waits for the process to end, after which its ID must not be signaled.
-        func wait(for id: pid_t) -> CInt {
+        /// Waits for the process to end, after which its ID must not be signaled; returns its status.
+        func wait(for id: pid_t) -> Swift.Result<CInt, Errno> {
             var status: CInt = 0
             var facts = unsafe siginfo_t()
             while unsafe waitid(P_PID, id_t(id), &facts, WEXITED | WNOWAIT) != 0, errno == EINTR {}
             return process.withLock { process in
                 process = nil
-                while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
-                return status
+                while unsafe waitpid(id, &status, 0) < 0 {
+                    guard errno == EINTR else { return .failure(Errno(rawValue: errno)) }
+                }
+                return .success(status)
             }
         }
+
+        /// Terminates the process after a time, if it is still running.
+        func expire(after limit: Duration) {
+            let seconds = Double(limit / .seconds(1))
+            DispatchQueue.global().asyncAfter(deadline: .now() + seconds) {
+                self.process.withLock { process in
+                    guard let id = process else { return }
+                    self.isOverTime.store(true, ordering: .releasing)
+                    kill(id, SIGTERM)
+                }
+            }
+        }
+
+        var hasExpired: Bool { isOverTime.load(ordering: .acquiring) }
 
         func cancel() {
             isCancelled.store(true, ordering: .releasing)
@@ -113,24 +138,31 @@ struct ChildProcess: Sendable {
             return .failure(.notStarted(error))
         case .success(let id):
             holder.started(id)
+            if let timeLimit { holder.expire(after: timeLimit) }
             let writer = pipes[0].writeEnd
             let input = input
             DispatchQueue.global().async {
                 _ = try? writer.writeAll(input)
                 try? writer.close()
             }
-            let errors = Collector(limit: 1 << 20)
+            // A program that can't write its errors would never end.
+            let errors = Collector(limit: 1 << 20, beyond: .discard)
             let group = DispatchGroup()
             let errorEnd = pipes[2].readEnd
             DispatchQueue.global().async(group: group) { errors.collect(from: errorEnd) }
-            let output = Collector(limit: outputLimit)
+            let output = Collector(limit: outputLimit, beyond: .stop)
             output.collect(from: pipes[1].readEnd)
             if output.isFull { kill(id, SIGTERM) }
             group.wait()
-            let status = holder.wait(for: id)
-            guard !output.isFull else { return .failure(.tooMuchOutput(limit: outputLimit)) }
-            return .success(
-                Result(status: status, output: output.bytes, errors: errors.bytes))
+            let ended = holder.wait(for: id)
+            if output.isFull { return .failure(.tooMuchOutput(limit: outputLimit)) }
+            if let timeLimit, holder.hasExpired { return .failure(.tookTooLong(limit: timeLimit)) }
+            switch ended {
+            case .success(let status):
+                return .success(
+                    Result(status: status, output: output.bytes, errors: errors.bytes))
+            case .failure(let error): return .failure(.noStatus(error))
+            }
         }
     }
 
@@ -155,10 +187,15 @@ struct ChildProcess: Sendable {
 
     /// Collects output from a pipe.
     private final class Collector: Sendable {
+        /// The treatment of output beyond the limit.
+        enum Excess { case stop, discard }
+
+        /// The number of bytes that are kept.
         private let limit: Int
+        private let excess: Excess
         private let state = Mutex<(bytes: [UInt8], isFull: Bool)>(([], false))
 
-        init(limit: Int) { self.limit = limit }
+        init(limit: Int, beyond excess: Excess) { (self.limit, self.excess) = (limit, excess) }
 
         var bytes: [UInt8] { state.withLock { $0.bytes } }
         var isFull: Bool { state.withLock { $0.isFull } }
@@ -171,12 +208,12 @@ struct ChildProcess: Sendable {
                 }
                 guard count > 0 else { return }
                 let piece = buffer.prefix(count)
-                let continues = state.withLock { state in
-                    state.isFull = state.bytes.count + count > limit
+                let isFull = state.withLock { state in
+                    if state.bytes.count + count > limit { state.isFull = true }
                     if !state.isFull { state.bytes += piece }
-                    return !state.isFull
+                    return state.isFull
                 }
-                guard continues else { return }
+                guard !isFull || excess == .discard else { return }
             }
         }
     }

@@ -80,7 +80,10 @@ public struct GitProgram: Sendable {
     }
 
     /// The variables of git that the user chooses and no folder can set.
-    private static let kept: Set = ["GIT_SSH", "GIT_SSH_COMMAND", "GIT_SSH_VARIANT", "GIT_ASKPASS"]
+    private static let kept: Set = [
+        "GIT_SSH", "GIT_SSH_COMMAND", "GIT_SSH_VARIANT", "GIT_ASKPASS",
+        "GIT_SSL_CAINFO", "GIT_SSL_CAPATH", "GIT_SSL_CERT", "GIT_SSL_KEY",
+    ]
 
     /// Removes variables that change git's behavior and adds those that make it safe.
     private static func safe(_ environment: [String: String]) -> [String: String] {
@@ -145,9 +148,11 @@ public struct GitProgram: Sendable {
         _ arguments: [String], in place: Place, input: [UInt8] = []
     ) async throws(GitError) -> (output: [UInt8], warnings: String) {
         let settings = settings.flatMap { ["-c", $0] }
-        let process = ChildProcess(
+        var process = ChildProcess(
             executable: path, arguments: settings + place.options + arguments,
             environment: environment, folder: place.folder, input: input)
+        // Git waits for a pipe in the place of a file, of which a checkout may have any number.
+        if case .workingTree = place { process.timeLimit = .seconds(120) }
         switch await process.run() {
         case .success(let result) where result.status == 0:
             return (result.output, String(decoding: result.errors, as: UTF8.self))
@@ -156,6 +161,8 @@ public struct GitProgram: Sendable {
             throw .program(.failed(errors: String(decoding: result.errors, as: UTF8.self)))
         case .failure(.notStarted(let error)): throw .program(.notStarted(error.description))
         case .failure(.tooMuchOutput(let limit)): throw .program(.tooMuchOutput(limit: limit))
+        case .failure(.tookTooLong(let limit)): throw .program(.tookTooLong(limit: limit))
+        case .failure(.noStatus(let error)): throw .program(.notStarted(error.description))
         }
     }
 }

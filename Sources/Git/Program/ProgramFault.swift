@@ -8,6 +8,8 @@ public enum ProgramFault: Error, Equatable, Sendable {
     /// Git failed with this error output.
     case failed(errors: String)
     case tooMuchOutput(limit: Int)
+    /// Git did not end in time.
+    case tookTooLong(limit: Duration)
     /// No folder of this path belongs to a repository.
     case noRepository(String)
     /// A further working tree of a repository whose references are in tables.

@@ -42,7 +42,7 @@ struct ProgramServer: ObjectServer {
     func download(
         _ pointers: [LargeFile.Pointer], to folder: Directory
     ) async throws(GitError) {
-        throw .server(.largeFiles("only web servers are asked"))
+        throw .server(.largeFilesNeedWeb)
     }
 
     func references(_ prefixes: [String]) async throws(GitError) -> [Reference] {

@@ -96,19 +96,28 @@ struct RepositoryView: ~Copyable {
         // Git does not accept a link to the file that names the current branch.
         let head = try InputFile.open(own.appending("HEAD")).contents(limit: 65_536)
         try write(head, to: "HEAD", in: view)
-        let names: [FilePath.Component] = ["refs", "packed-refs", "reftable", "objects", "shallow"]
-        for name in names { try link(name, to: shared, in: view) }
+        let folders: [FilePath.Component] = ["refs", "reftable", "objects"]
+        for name in folders { try link(name, to: shared, in: view) }
+        let files: [FilePath.Component] = ["packed-refs", "shallow"]
+        for name in files where isFile(name, in: shared) { try link(name, to: shared, in: view) }
         let logs = try view.create("logs", permissions: [.ownerReadWriteExecute])
         try link("HEAD", to: own.appending("logs"), in: logs)
         try link("refs", to: shared.appending("logs"), in: logs)
         for entry in (try? Directory.open(own).entries()) ?? []
         where entry.name == "index" || entry.name.string.hasPrefix("sharedindex.") {
+            guard isFile(entry.name, in: own) else { continue }
             try link(entry.name, to: own, in: view)
         }
         let info = try view.create("info", permissions: [.ownerReadWriteExecute])
-        try link("exclude", to: shared.appending("info"), in: info)
+        let sharedInfo = shared.appending("info")
+        if isFile("exclude", in: sharedInfo) { try link("exclude", to: sharedInfo, in: info) }
         // These attributes take precedence over those of the files.
         try write(Array("* -filter\n".utf8), to: "attributes", in: info)
+    }
+
+    /// Whether an entry is a regular file; git would wait for ever to read from a pipe.
+    private static func isFile(_ name: FilePath.Component, in folder: FilePath) -> Bool {
+        Directory.kind(at: folder.appending(name)) == .file
     }
 
     private static func link(

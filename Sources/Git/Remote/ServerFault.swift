@@ -15,6 +15,8 @@ public enum ServerFault: Error, Equatable, Sendable {
     case tooManyReferences(limit: Int)
     /// The server does not provide the contents of a Git LFS pointer.
     case largeFiles(String)
+    /// The contents of Git LFS pointers are only available over http and https.
+    case largeFilesNeedWeb
     /// The repository has no commits.
     case empty
 }

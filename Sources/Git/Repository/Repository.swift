@@ -110,7 +110,10 @@ public actor Repository {
     /// Returns branches, tags and `HEAD` whose names have one of the prefixes; all of them without prefixes.
     public func references(_ prefixes: [String] = []) async throws(GitError) -> [Reference] {
         steps.append(.references)
-        return try await server.references(prefixes)
+        let known = try await server.references(prefixes)
+        guard !prefixes.isEmpty else { return known }
+        // The first version of the protocol, and git over ssh, list all: a reference of a pull request proves nothing.
+        return known.filter { reference in prefixes.contains { reference.name.hasPrefix($0) } }
     }
 
     /// The address to which the server redirected to a different repository; nil if it did not.

@@ -36,7 +36,8 @@ public struct TreeMerge: Sendable {
     /// Merges three versions of a folder.
     ///
     /// A file that one side moved keeps the changes of the other side. A move is the same contents at exactly one other
-    /// path. Only files that both sides changed are read, and their contents must match the digests in the lists. Symlinks are never followed or merged.
+    /// path. Only files that both sides changed are read, and their contents must match the digests in the lists.
+    /// Symlinks are never followed or merged.
     public init(
         base: FileList, yours: FileList, theirs: FileList, limits: MergeLimits = MergeLimits(),
         read: @escaping Reader

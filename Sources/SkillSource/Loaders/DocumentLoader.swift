@@ -2,6 +2,7 @@ internal import Archive
 internal import ArraySpan
 internal import Digest
 internal import FileTree
+internal import References
 internal import Signature
 internal import SkillFormat
 internal import SystemPackage
@@ -75,7 +76,8 @@ struct DocumentLoader {
             let read = try files { () throws(FileTreeError) in try SkillFiles(of: folder) }
             do {
                 let skill = try readSkill(
-                    read, folderName: nil, purpose: .install, trust: .none)
+                    read, folderName: nil, purpose: .install, trust: .none,
+                    detail: .candidates)
                 return Set(skill.missingFiles + skill.suspectedFiles).sorted()
             } catch {
                 throw .interrupted

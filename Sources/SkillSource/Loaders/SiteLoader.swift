@@ -27,7 +27,7 @@ struct SiteLoader: SourceKind {
                     return try await repository(git).load(expecting: nil)
                 } catch {
                     guard error.excludesRepository else { throw error }
-                    refusal = error
+                    if refusal.kind != .authentication { refusal = error }
                 }
             }
         }
@@ -35,10 +35,10 @@ struct SiteLoader: SourceKind {
         do throws(SkillSourceError) {
             return try await loadArchive(expecting: digest)
         } catch {
-            // A repository that requires a token is one.
-            guard case .unsupportedPage = error, site.page != nil, refusal.isMissingRepository,
-                refusal.kind == .authentication
-            else { throw error }
+            // The server asked git for a token, so the page is one for signing in.
+            guard case .unsupportedPage = error, refusal.kind == .authentication else {
+                throw error
+            }
             throw refusal
         }
     }

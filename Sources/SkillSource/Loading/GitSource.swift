@@ -56,6 +56,19 @@ extension GitSource: SourceContent {
         get async { await repository.steps.map(\.description) }
     }
 
+    func replacement(
+        since commit: String, from address: SkillAddress
+    ) async throws(SkillSourceError) -> RepositoryReplacement? {
+        let new = resolution.commit
+        guard let old = ObjectID(hex: commit), old != new else { return nil }
+        do {
+            let found = try await repository.succession(of: new, after: [old])
+            return found[old] == .unrelated ? .unrelated(commit: new.description) : nil
+        } catch {
+            throw SkillSourceError(error, reading: address)
+        }
+    }
+
     func unpack(
         _ choices: [Choice], from address: SkillAddress
     ) async throws(SkillSourceError) -> [UnpackResult] {

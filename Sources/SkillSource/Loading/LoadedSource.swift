@@ -235,6 +235,15 @@ extension LoadedSource {
 
     /// Returns the committer time of its commit, in seconds since 1970; nil if the source is not a repository.
     public func commitTime() async -> Int? { await content.date() }
+
+    /// Returns the evidence that it is another repository than the one that a commit was installed from; nil if there is none.
+    ///
+    /// Takes a small request, unless the commits are the same.
+    public func replacement(
+        since commit: String
+    ) async throws(SkillSourceError) -> RepositoryReplacement? {
+        try await content.replacement(since: commit, from: address)
+    }
 }
 
 extension Directory {

@@ -40,6 +40,12 @@ protocol SourceContent: Sendable {
     /// Returns the time of the commit, in seconds since 1970; nil if it is unknown.
     func date() async -> Int?
 
+    /// Returns the evidence that the source is another repository than the one that a commit was installed from; nil if there
+    /// is none, as for everything but repositories.
+    func replacement(
+        since commit: String, from address: SkillAddress
+    ) async throws(SkillSourceError) -> RepositoryReplacement?
+
     /// Passes the SKILL.md files of skills that have not been read to `visit`, except for those that cannot be read.
     ///
     /// They come in one request, and are in memory one at a time: those of 60,000 skills take 450 MB.
@@ -68,6 +74,10 @@ extension SourceContent {
     ) async throws(SkillSourceError) -> GitPin? { nil }
 
     func date() async -> Int? { nil }
+
+    func replacement(
+        since commit: String, from address: SkillAddress
+    ) async throws(SkillSourceError) -> RepositoryReplacement? { nil }
 
     func visitDocuments(
         of candidates: [SkillCandidate], from address: SkillAddress,
