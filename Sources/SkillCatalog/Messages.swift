@@ -235,7 +235,7 @@ extension CatalogError {
         switch self {
         case .notFound(let request, let similar):
             similar.first.map { .meant($0) }
-                ?? say("search for it: \(request.search)", ja: "検索してください: \(request.search)")
+                ?? say("search for it: \(request.search)", ja: "検索するには: \(request.search)")
         case .noSuchCatalog(let name, let known):
             Messages.otherCatalog(than: name, known)
         case .noSuchVersion(let request, let catalog, let available):

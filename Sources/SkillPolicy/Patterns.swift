@@ -139,7 +139,7 @@ private struct CatalogPlace {
             // Services have ports of their own for ssh.
             otherHosts =
                 name.names.map { "\($0)\(server.dropFirst(name.description.count))" }
-                + (name.isLoopback ? [] : name.names.dropFirst())
+                + (name.mayBeThisMachine ? [] : name.names.dropFirst())
             (scheme, query) = (isURL ? location.scheme : nil, isURL ? location.suffix : "")
             names =
                 isURL

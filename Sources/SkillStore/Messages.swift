@@ -12,11 +12,12 @@ extension SkillStoreError {
             say(
                 "no skill named '\(name.abridged)' is installed",
                 ja: "スキル「\(name.abridged)」はインストールされていません")
-        case .unmanaged(let name, .replace), .unmanaged(let name, .link):
+        case .taken(let path, _):
             say(
-                "'\(name)' already exists and was not installed by skills; it was left unchanged",
-                ja: "「\(name)」はすでにあり、skills でインストールしたものではありません。変更はしていません")
-        case .unmanaged(let name, .remove):
+                "\(path.string) already exists and was not installed by skills; it was left unchanged",
+                ja: "\(path.string) はすでにあり、skills でインストールしたものではありません。変更はしていません")
+        case .unmanaged(let name, .replace), .unmanaged(let name, .link),
+            .unmanaged(let name, .remove):
             say(
                 "'\(name)' was not installed by skills; it was left unchanged",
                 ja: "「\(name)」は skills でインストールしたものではありません。変更はしていません")
@@ -196,7 +197,8 @@ extension SkillStoreError {
                 + say(
                     "\nor add --force to replace it (the change can be undone)",
                     ja: "\n置き換えるには --force を付けてください（後で取り消せます）")
-        case .unmanaged(_, .replace), .edited(_, .replace), .unreadable(_, .replace), .occupied:
+        case .taken(_, .skill), .unmanaged(_, .replace), .edited(_, .replace),
+            .unreadable(_, .replace), .occupied:
             say(
                 "add --force to replace it (the change can be undone), or --as NAME to keep both",
                 ja: "置き換えるには --force を付けてください（後で取り消せます）\n両方残すには --as NAME を付けてください")
@@ -209,7 +211,7 @@ extension SkillStoreError {
                 "if another tool installed it, run \(skills: "adopt") first",
                 ja: "別のツールでインストールしたスキルなら、先に \(skills: "adopt") を実行してください")
         case .edited(_, .disable), .unreadable(_, .disable): nil
-        case .unmanaged(_, .link), .edited(_, .link), .unreadable(_, .link),
+        case .taken(_, .link), .unmanaged(_, .link), .edited(_, .link), .unreadable(_, .link),
             .editedCopy(_, _, .link), .editedCopy(_, _, .replace):
             say(
                 "add --force to replace it (the change can be undone)",
@@ -290,11 +292,11 @@ extension SkillStoreError {
             Messages.resolveMerge
         case .unresolved(let name, _, let scope):
             say(
-                "edit the files, then run \(skills: "update", "--continue", name, in: scope); to go back "
-                    + "instead: \(skills: "undo", in: scope) (once for each change since)",
+                "edit the files, then run \(skills: "update", "--continue", name, in: scope)\n"
+                    + "or go back: \(skills: "undo", in: scope)",
                 ja:
-                    "ファイルを編集してから \(skills: "update", "--continue", name, in: scope) を実行してください。更新をやめて戻すには: "
-                    + "\(skills: "undo", in: scope)（その後の変更の数だけ繰り返します）")
+                    "ファイルを編集してから \(skills: "update", "--continue", name, in: scope) を実行してください\n更新を取り消すには: "
+                    + "\(skills: "undo", in: scope)")
         case .foreign(let path, .writableByEveryone):
             say(
                 "if you trust its contents: \(shell: "chmod o-w \(path.shellQuoted)")",
@@ -360,7 +362,7 @@ extension SkillStoreError.Direction {
         let restoring = SuggestedCommand(words: opposite.words, in: scope)
         return say(
             "\(discarding) discards them, and \(restoring) restores them",
-            ja: "破棄して取り消すには: \(discarding)\n元に戻すには: \(restoring)")
+            ja: "編集内容を破棄して実行するには: \(discarding)\n破棄した編集内容を復元するには: \(restoring)")
     }
 }
 

@@ -7,8 +7,10 @@ public import SystemPackage
 public enum SkillStoreError: Problem, Equatable {
     /// No skill of that name is installed or in an agent's folder.
     case notInstalled(String, similar: [String] = [])
-    /// A folder that this program did not install would be overwritten or removed.
+    /// A skill that this program did not install would be removed or changed.
     case unmanaged(SkillName, Intention)
+    /// A folder that this program did not install has the path that a skill or a link would get.
+    case taken(path: FilePath, by: Newcomer)
     /// A skill edited since its installation would be overwritten or removed.
     case edited(SkillName, Intention)
     /// An update left conflicts in these files that are not resolved yet.
@@ -107,13 +109,17 @@ public enum SkillStoreError: Problem, Equatable {
         }
     }
 
+    /// The kind of thing that would replace a folder.
+    public enum Newcomer: Sendable, Equatable { case skill, link }
+
     /// The kind that determines the exit status.
     public var kind: ProblemKind {
         switch self {
         case .notInstalled, .notLinked, .unknownProject, .noLockFile: .notFound
-        case .unmanaged, .edited, .unresolved, .unreadable, .occupied, .linkReplaced, .editedCopy,
-            .editedSince,
-            .relockedSince, .otherSource, .linked, .disabled, .nested, .inTheWay, .shelvedTwice,
+        case .unmanaged, .taken, .edited, .unresolved, .unreadable, .occupied, .linkReplaced,
+            .editedCopy,
+            .editedSince, .relockedSince, .otherSource, .linked, .disabled, .nested, .inTheWay,
+            .shelvedTwice,
             .notMoved, .foreign:
             .refused
         case .interrupted: .interrupted

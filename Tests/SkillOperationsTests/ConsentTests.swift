@@ -218,7 +218,7 @@ import Testing
         "`--strict` refuses warnings": "`--strict` は警告を拒否する",
         "the result lists it": "結果に表示される",
         "it acts without another question once it is installed":
-            "インストールすると、次に質問されることなく動作する",
+            "インストールした後は、確認なしで自動的に動作する",
         "you agreed to the same contents when you installed them":
             "同じ内容に、インストールしたときに同意している",
         "`--allow` or `skills.json` names the rule": "`--allow` か `skills.json` にルールがある",

@@ -177,7 +177,7 @@ import Testing
         "x\tX\t.x/skills",
     ])
     func `has no invalid lines`(_ line: String) {
-        let agent = AgentLine(Substring(line).utf8).map { Agent(line: $0) }
+        let agent = AgentLine(Array(line.utf8)[...]).map { Agent(line: $0) }
         #expect(agent?.isComplete != true)
     }
 }

@@ -114,8 +114,8 @@ import Testing
     @Test func `never replaces what this program did not install, except by force`() throws {
         try fixture.write("theirs", to: ".claude/skills/pdf/SKILL.md")
         let folder = try fixture.makeWorkingCopy("pdf")
-        let name = try #require(SkillName("pdf"))
-        #expect(throws: SkillStoreError.unmanaged(name, .link)) {
+        let path = fixture.home.appending(".claude/skills/pdf")
+        #expect(throws: SkillStoreError.taken(path: path, by: .link)) {
             try fixture.link("pdf", in: folder)
         }
         #expect(try fixture.link("pdf", in: folder, over: .anything) == .replaced)

@@ -214,7 +214,10 @@ import Testing
     @Test func `never replaces unmanaged folders of other agents`() throws {
         try fixture.write("mine", to: ".codex/skills/pdf/SKILL.md")
         let name = try #require(SkillName("pdf"))
-        #expect(throws: SkillStoreError.unmanaged(name, .replace)) { try fixture.install("pdf") }
+        let path = fixture.home.appending(".codex/skills/pdf")
+        #expect(throws: SkillStoreError.taken(path: path, by: .skill)) {
+            try fixture.install("pdf")
+        }
         try store("claude-code").install("pdf")
         let codex = fixture.home.appending(".codex/skills").string
         #expect(throws: SkillStoreError.occupied(name, by: codex)) { try fixture.install("pdf") }

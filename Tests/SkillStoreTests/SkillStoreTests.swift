@@ -37,7 +37,10 @@ import Testing
     @Test func `never overwrites or removes unmanaged skills`() throws {
         try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
         let name = try #require(SkillName("pdf"))
-        #expect(throws: SkillStoreError.unmanaged(name, .replace)) { try fixture.install("pdf") }
+        let path = fixture.home.appending(".claude/skills/pdf")
+        #expect(throws: SkillStoreError.taken(path: path, by: .skill)) {
+            try fixture.install("pdf")
+        }
         #expect(throws: SkillStoreError.unmanaged(name, .remove)) { try fixture.remove("pdf") }
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "mine"])
         #expect(try fixture.state(of: "pdf") == .unmanaged)

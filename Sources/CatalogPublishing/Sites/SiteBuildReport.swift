@@ -2,7 +2,7 @@
 public struct SiteBuildReport: Sendable {
     /// The result of building its catalog.
     public let catalog: CatalogBuildReport
-    /// The number of files besides those of the catalog.
+    /// The number of files besides those of the catalog and the list of files.
     public internal(set) var files = 0
     /// The number of files that were written, or that would be.
     public internal(set) var written = 0

@@ -51,7 +51,7 @@ struct SiteWriter {
         let jobs = try await outdated()
         let changes = await changes()
         report.rendered = jobs.count
-        report.files = next.records.count + jobs.count * SiteWriter.pagesPerSkill + 1
+        report.files = next.records.count + jobs.count * SiteWriter.pagesPerSkill
         switch mode {
         case .write:
             try refuseOtherFiles(jobs, changes)

@@ -4,7 +4,8 @@ public import Transfer
 /// A host that lists its skills in a well-known index (``WellKnownIndex``).
 ///
 /// The location is a page of the host, or the URL of an index itself, such as the immutable index of one version
-/// (`…/.well-known/agent-skills/v1.2.0/index.json`, draft in agentskills pull request 254). For `https://example.com/docs` these URLs are
+/// (`…/.well-known/agent-skills/v1.2.0/index.json`, draft in agentskills pull request 254). For
+/// `https://example.com/docs` these URLs are
 /// tried in order, as by `npx skills`:
 ///
 /// 1. `https://example.com/docs/.well-known/agent-skills/index.json`

@@ -218,6 +218,7 @@ extension Installer {
         for var result in staged {
             let name = result.staged.name
             do {
+                try await refuseReplaced(result)
                 let change = Change.install(result.staged, over: request.permission)
                 let review = try session.review(
                     PolicySubject(result.staged, result.skill, from: .program), result.skill,
@@ -239,6 +240,18 @@ extension Installer {
         plan.drop([])
         plan.manifest = request.saving.changes(for: plan.report.results)
         return plan
+    }
+
+    /// Throws if the repository of an installed skill was replaced by one without its history, which an update refuses, too.
+    private func refuseReplaced(_ result: InstallResult) async throws {
+        let new = result.staged.entry.origin
+        guard request.permission != .anything, let skill = result.installed,
+            let old = skill.entry?.origin, old.isSameSource(as: new), old.git?.ref == new.git?.ref,
+            let commit = old.git?.commit, !result.hasInstalledFiles
+        else { return }
+        if let replacement = try await result.source.replacement(since: commit) {
+            throw UpdateError.replacedSource(skill, replacement)
+        }
     }
 
     private func prior(to result: InstallResult, _ consent: ConsentHistory) -> PriorConsent {

@@ -5,13 +5,13 @@ public import SkillFormat
 public struct SkillNeed: Sendable {
     /// Whether the needed skill is present.
     public enum State: Sendable {
-        /// It is installed already, or this install selects it, under this name.
+        /// A skill of this name is installed already, or this install selects one, possibly of another source.
         case met(SkillName)
         /// It is in the same source, but is not installed with the skill.
         case left(SkillName)
-        /// Neither the source nor a catalog has it.
+        /// The source does not have it, and it is neither a skill of this program nor an `https://` address that was loaded.
         case absent
-        /// Its address does not lead to a single skill.
+        /// Loading or selecting the skill at its address failed.
         case failed(any Problem)
     }
 

@@ -10,4 +10,12 @@ public enum SkillStanding: String, Sendable {
     case otherSource = "other-source"
     /// It was not installed by `skills`.
     case unmanaged
+
+    /// Whether this skill is installed, in any version.
+    public var isInstalled: Bool {
+        switch self {
+        case .installed, .update, .edited: true
+        case .otherSource, .unmanaged: false
+        }
+    }
 }

@@ -84,7 +84,8 @@ extension ExportError {
                 ja:
                     "編集内容を \(skills: "diff", name, "--local") で確かめるか、--force を付けて置き換えてください（後で取り消せます）"
             )
-        case .refused(_, .unmanaged), .refused(_, .otherSource), .refused(_, .unreadable),
+        case .refused(_, .unmanaged), .refused(_, .taken), .refused(_, .otherSource),
+            .refused(_, .unreadable),
             .refused(_, .occupied), .refused(_, .editedCopy):
             say(
                 "add --force to replace it (the change can be undone)",

@@ -212,7 +212,7 @@ extension ProjectError {
                 ja:
                     "ファイルを編集してから \(skills: "update", "--project", "--continue", name) を実行してください\nロックされたバージョンに置き換えるには --force を付けてください（編集内容は \(.undo) で戻せます）"
             )
-        case .inTheWay(.unmanaged(_, .replace)):
+        case .inTheWay(.taken(_, .skill)):
             say(
                 "lock its source and keep its files: \(skills: "lock")\nor replace them: "
                     + "\(skills: "sync", "--force") (the change can be undone)",

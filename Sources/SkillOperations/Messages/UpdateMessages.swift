@@ -234,7 +234,8 @@ extension UpdateError {
                         + "\(skills: "update", name, "--overwrite", in: scope)",
                     ja: "\n置き換えるには（\(skills: "undo", in: scope) で戻せます）: "
                         + "\(skills: "update", name, "--overwrite", in: scope)")
-        case .unmanaged, .edited, .editedCopy(_, _, .replace), .unreadable, .occupied, .otherSource:
+        case .taken, .unmanaged, .edited, .editedCopy(_, _, .replace), .unreadable, .occupied,
+            .otherSource:
             say(
                 "review it: \(skills: "verify", name, in: scope)\nor replace it anyway "
                     + "(\(skills: "undo", in: scope) restores it): "
@@ -248,7 +249,7 @@ extension UpdateError {
                 say(
                     "\($0)\nto take the new version instead: "
                         + "\(skills: "restore", name, "--force", in: scope)",
-                    ja: "\($0)\n新しいバージョンのままにするには: "
+                    ja: "\($0)\n編集内容を捨てて新しいバージョンにするには: "
                         + "\(skills: "restore", name, "--force", in: scope)")
             }
         default: error.hint

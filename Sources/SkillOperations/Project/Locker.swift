@@ -36,9 +36,9 @@ public struct Locker {
         let staging = try session.planFolder
         planStatuses()
         var reviews: [SkillName: Review] = [:]
-        let restored = await Restorer(session, request.reach, project)
+        let results = await Restorer(session, request.reach, project)
             .review(restores, in: staging)
-        for (name, result) in restored {
+        for (name, result) in results {
             do {
                 let restored = try result.get()
                 let staged = restored.staged

@@ -157,7 +157,7 @@ struct Restorer {
         in staging: StagingFolder
     ) async throws -> Restored {
         let scope = session.store.locations.scope
-        try entry.refuseForeignSource(of: name, in: scope, home: session.context.home)
+        try entry.refuseForeignSource(of: name, inSharedLock: scope, home: session.context.home)
         try session.refuseRecalled(name, entry.tree)
         try session.checkSource(of: name.description, entry.origin, from: .anyone)
         try entry.refuseUnknownAgent(of: name)

@@ -31,6 +31,12 @@ extension AgentSearch {
         return best.agent
     }
 
+    /// Returns the first of `others` whose skills folder `agent` also reads; nil if it reads none of theirs.
+    public func owner(ofFolderReadBy agent: Agent, among others: [Agent], in scope: Scope) -> Agent?
+    {
+        others.first { $0 != agent && reads(agent, mainFolder(of: $0, in: scope), in: scope) }
+    }
+
     private func mainFolder(of agent: Agent, in scope: Scope) -> FilePath {
         agent.skillsFolder(in: scope, home: home, environment: environment).resolvingLinks
     }

@@ -7,17 +7,17 @@ extension Agent {
     /// All known agents, sorted by name: the lines of `agents.tsv`, which says where each fact comes from.
     public static let all: [Agent] = {
         let file = unsafe embedded_agent_at(0)
-        let table = unsafe String(
-            decoding: UnsafeBufferPointer(start: file.bytes, count: file.size), as: UTF8.self)
+        let table = unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.size))
         return agents(in: table)
     }()
 
     /// Reads a table: comments, a line with the names of the columns, and a line for each agent.
-    static func agents(in table: String) -> [Agent] {
-        let lines: [Substring.UTF8View] = table.utf8.split(separator: UInt8(ascii: "\n"))
+    static func agents(in table: [UInt8]) -> [Agent] {
+        let lines = table.split(separator: UInt8(ascii: "\n"))
         return lines.filter { $0.first != UInt8(ascii: "#") }.dropFirst().map { text in
             guard let line = AgentLine(text) else {
-                preconditionFailure("\(Substring(text)) does not describe an agent")
+                preconditionFailure(
+                    "\(String(decoding: text, as: UTF8.self)) does not describe an agent")
             }
             return Agent(line: line)
         }
@@ -45,16 +45,16 @@ struct AgentLine: Sendable {
         case id, name, project, user, also, traces, loads, evidence, source, date, note
     }
 
-    private let cells: [Substring.UTF8View]
+    private let cells: [ArraySlice<UInt8>]
 
     /// Divides a line; nil if it has another number of cells.
-    init?(_ line: Substring.UTF8View) {
+    init?(_ line: ArraySlice<UInt8>) {
         cells = line.split(separator: UInt8(ascii: "\t"))
         guard cells.count == Column.allCases.count else { return nil }
     }
 
     /// The text of a cell.
-    subscript(column: Column) -> String { String(Substring(cells[column.rawValue])) }
+    subscript(column: Column) -> String { String(decoding: cells[column.rawValue], as: UTF8.self) }
 
     /// Whether a cell has nothing, which is written `-`.
     func isEmpty(_ column: Column) -> Bool { cells[column.rawValue].elementsEqual("-".utf8) }

@@ -75,6 +75,6 @@ extension ChangeJudge {
         guard current.entry == nil, current.place == place, current.state != .linked else {
             throw .occupied(name, by: place.folder.string)
         }
-        throw .unmanaged(name, .link)
+        throw .taken(path: path, by: .link)
     }
 }

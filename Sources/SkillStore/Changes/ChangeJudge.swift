@@ -166,7 +166,7 @@ struct ChangeJudge {
             // Files that are there already are adopted.
             let isSameFolder = current.snapshot?.isTree(staged.snapshot.hash) == true
             if current.state == .unmanaged, !isSameFolder {
-                throw .unmanaged(staged.name, .replace)
+                throw .taken(path: current.path, by: .skill)
             }
             if current.state == .unreadable { throw .unreadable(staged.name, .replace) }
             guard isSame else {
