@@ -3,7 +3,8 @@ internal import Text
 /// The forms that replace characters before a text is searched, beside letter case.
 ///
 /// Compatibility forms (NFKC), such as those of full-width letters and half-width kana, and Latin and Greek letters
-/// without accents. The standard library only has canonical normalization, so the forms are in a table of entries `code+count=form`:
+/// without accents. The standard library only has canonical normalization, so the forms are in a table of entries
+/// `code+count=form`:
 /// hexadecimal, consecutive codes with consecutive forms together.
 struct FoldForms: Sendable {
     /// The table, read when the first text that is not ASCII is folded.

@@ -1,6 +1,7 @@
 import Digest
 import FileTree
 import Foundation
+import HTML
 import SkillCatalog
 import SkillFormat
 import SystemPackage
@@ -268,5 +269,20 @@ import Testing
         ("문서를 읽습니다", "ko"), ("Читает документы", nil), ("123", nil),
     ]) func `the language of a text is guessed by its script`(text: String, tag: String?) {
         #expect(TextLanguage.tag(of: text) == tag)
+    }
+
+    @Test func `name the program's releases, if there are any`() async throws {
+        func box(_ repository: String?) -> String {
+            var writer = MarkupWriter()
+            CommandBox.writeProgram(from: repository, .english, to: &writer)
+            return String(decoding: writer.markup.bytes, as: UTF8.self)
+        }
+        #expect(box(nil).isEmpty)
+        #expect(
+            box("acme/skills").contains(
+                "https://github.com/acme/skills/releases/latest/download/install.sh"))
+        for bytes in try await SampleSite().files().values {
+            #expect(!String(decoding: bytes, as: UTF8.self).contains("github.com/OWNER"))
+        }
     }
 }

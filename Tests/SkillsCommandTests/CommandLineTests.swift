@@ -171,9 +171,10 @@ import Testing
         let world = world(log) { callback in callback() }
         #expect(await runSkills(["install", "./x"], in: world) == 130)
         let lines = log.lines.withLock(\.self)
-        #expect(lines.last == "Interrupted; nothing was changed.\n")
-        // On a busy machine, the end of the process may be announced first, which doesn't come here.
-        #expect(lines.dropLast().allSatisfy { $0 == "Interrupted.\n" }, "\(lines)")
+        // On a busy machine, the command may be abandoned while it ends, which would end the process.
+        let texts = ["Interrupted; nothing was changed.\n", "Interrupted; no skill was changed.\n"]
+        #expect(!lines.isEmpty && Set(lines).isSubset(of: texts), "\(lines)")
+        #expect(try fixture.shell("find . -path '*/skills/x'").isEmpty)
     }
 
     @Test func `names the skill in every warning`() async throws {

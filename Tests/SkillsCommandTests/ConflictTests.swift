@@ -119,7 +119,7 @@ import Testing
             #expect(refused.errors.contains("  \(step): conflict markers in lines 5, 7 and 9\n"))
             #expect(
                 refused.errors.contains(
-                    "hint: edit the files, then run skills update --continue notes; to go back instead: skills undo"
+                    "hint: edit the files, then run skills update --continue notes\n      or go back: skills undo\n"
                 ))
             #expect(try await state() == "conflicted")
             try fixture.shell(Self.resolve(step))
@@ -138,6 +138,25 @@ import Testing
         #expect(await fixture.run(["undo", "--list"]).output.contains("update --continue"))
         // Markers that are written later are the user's.
         try fixture.shell("printf '<<<<<<< yours\\n' >> \(Self.installed)/more.md")
+        #expect(try await state() == "edited")
+    }
+
+    @Test func `is undone together with its update by force, which keeps the files`() async throws {
+        try await makeConflict()
+        for step in ["SKILL.md", "more.md"] { try fixture.shell(Self.resolve(step)) }
+        #expect(await fixture.run(["update", "--continue", "notes"]).status == 0)
+        let first = await fixture.run(["undo"])
+        #expect(first.status == 0)
+        #expect(
+            first.errors.contains(
+                "hint: to undo the update, too, and keep a copy of the resolved files: skills undo --force"
+            ), "\(first.log)")
+        for words in [["undo", "--dry-run"], ["undo"]] {
+            #expect(await fixture.run(words).status == 4, "\(words)")
+        }
+        #expect(await fixture.run(["undo", "--force", "--dry-run"]).status == 0)
+        let second = await fixture.run(["undo", "--force"])
+        #expect(second.status == 0 && second.errors.contains("were saved in"), "\(second.log)")
         #expect(try await state() == "edited")
     }
 

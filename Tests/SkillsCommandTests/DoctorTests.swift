@@ -49,7 +49,7 @@ import Testing
         #expect(doctor.output.contains("hidden skills     off: \(disabled)\n"), "\(doctor.log)")
 
         let colon = await fixture.run(["info", "colon"])
-        #expect(colon.status == 0 && colon.output.contains("note    \(invalid)"), "\(colon.log)")
+        #expect(colon.status == 0 && colon.output.contains("note      \(invalid)"), "\(colon.log)")
         let off = await fixture.run(["info", "off"])
         #expect(off.status == 0 && off.output.contains("note       \(disabled)\n"), "\(off.log)")
         let json = await fixture.run(["info", "off", "--json"]).output

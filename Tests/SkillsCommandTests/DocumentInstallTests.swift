@@ -36,6 +36,22 @@ import Testing
         #expect(try fixture.shell("tail -n 1 .claude/skills/notes/SKILL.md") == "More.\n")
     }
 
+    @Test func `brings every file that its text may mean`() async throws {
+        try fixture.shell(
+            """
+            mkdir -p www/skills/forms/assets
+            printf -- '---\\nname: forms\\ndescription: Fills forms in a test. Use when tested.\\n---\\n\
+            Fill in `assets/report.docx`. For tables, read forms.md. Look up `assets/table.csv`.\\n' > www/skills/forms/SKILL.md
+            printf 'PK' > www/skills/forms/assets/report.docx
+            printf 'a,b\\n' > www/skills/forms/assets/table.csv
+            printf 'Forms.\\n' > www/skills/forms/forms.md
+            """)
+        let result = try await fixture.run(["install", fixture.url() + "/skills/forms/SKILL.md"])
+        #expect(result.status == 0, "\(result.log)")
+        let files = try fixture.shell("cd .claude/skills/forms && find . -type f | sort")
+        #expect(files == "./SKILL.md\n./assets/report.docx\n./assets/table.csv\n./forms.md\n")
+    }
+
     @Test func `is restored for a team`() async throws {
         let url = try fixture.url() + "/skills/notes/SKILL.md"
         let saved = await fixture.run(["install", url, "--save"])

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import References
 @testable import SkillsCommand
 
 /// Reports about references.
@@ -12,6 +13,22 @@ import Testing
         try fixture.shell(
             "mkdir -p pdf && printf -- '---\\nname: pdf\\ndescription: Reads forms.\\n---\\n\(body)' > pdf/SKILL.md"
         )
+    }
+
+    @Test func `has a reason in Japanese for every row of the table`() async throws {
+        for row in JudgmentTable.rows {
+            #expect(JudgedCandidate.japaneseReasons[row.name] != nil, "\(row.name): \(row.reason)")
+        }
+        try make("See `references/forms.md`.\\n")
+        let result = await fixture.run(
+            ["validate", "pdf", "--explain-references", "--select", "ref-missing-file"],
+            environment: ["LANG": "ja_JP.UTF-8"])
+        #expect(
+            result.output.hasPrefix(
+                """
+                pdf/SKILL.md:5:6: references/forms.md なし
+                    M2: 不足、エラー (読むように書かれているか、説明の節があります)
+                """), "\(result.output)")
     }
 
     @Test func `explains each path with its facts and the row that decides`() async throws {

@@ -42,6 +42,8 @@ import Testing
         let fork = try repository.commit("Fork", on: "other")
         repository.write(Self.skill("New."), to: "skills/notes/SKILL.md")
         let new = try repository.commit("New")
+        // Hosts keep the commits of forks for their pull requests.
+        try repository.git(["update-ref", "refs/pull/1/head", fork])
         try repository.git(["update-ref", "-d", "refs/heads/other"])
         let address =
             switch place {

@@ -347,6 +347,18 @@ import Testing
         #expect(without.errors.contains(", or gh auth login"), "\(without.log)")
     }
 
+    @Test func `may be behind a page for signing in`() async throws {
+        let site = try RawServer { request, connection in
+            guard request.target.contains("/info/refs") else {
+                return connection.answer(body: "<!DOCTYPE html><title>Sign in</title>")
+            }
+            connection.answer(401)
+        }
+        let closed = await fixture.run(["install", site.url("/acme/private")])
+        #expect(closed.status == 7, "\(closed.log)")
+        #expect(closed.errors.contains("requires a token"), "\(closed.log)")
+    }
+
     @Test func `and a private file are read with the login of gh`() async throws {
         let site = try RawServer { request, connection in
             guard request.header("authorization") == "Bearer token" else {

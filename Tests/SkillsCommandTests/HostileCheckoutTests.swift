@@ -166,6 +166,33 @@ import Testing
         #expect(try validate(reference).contains("1 skill"), "\(setup)")
     }
 
+    @Test(arguments: ["index", "packed-refs", "info/exclude", "shallow"])
+    func `is not waited for if a file of git is a pipe`(_ name: String) throws {
+        try fixture.shell("echo More. >>repo/two/SKILL.md")
+        try fixture.shell("rm -f repo/.git/\(name) && mkfifo repo/.git/\(name)")
+        let result = try fixture.shell(
+            "cd repo && timeout 60 '\(program)' validate --allow-empty --changed-since HEAD 2>&1")
+        #expect(!result.contains("[124]"), "\(name): \(result)")
+    }
+
+    @Test func `is not unchanged if a shell that ignores SIGCHLD started the program`() throws {
+        let result = try fixture.shell(
+            "cd repo && (trap '' CHLD; exec '\(program)' validate --allow-empty --changed-since nosuch) 2>&1"
+        )
+        #expect(result.contains("failed to find the changes"), "\(result)")
+        #expect(result.hasSuffix("[1]\n"), "\(result)")
+    }
+
+    @Test func `does not choose the file that catalog add writes`() throws {
+        let result = try fixture.shell(
+            """
+            mkdir -p out catalog/a && cp repo/one/SKILL.md catalog/a && ln -s ../out repo/.skills
+            cd repo && '\(program)' catalog add x ../catalog --kind folder --project --no-refresh --no-input 2>&1
+            """)
+        #expect(result.contains("repo/.skills is a symlink to"), "\(result)")
+        #expect(try fixture.shell("ls -A out") == "")
+    }
+
     @Test func `outside of a repository is named`() throws {
         let result = try fixture.shell(
             "mkdir plain && cd plain && '\(program)' validate --changed-since HEAD 2>&1")

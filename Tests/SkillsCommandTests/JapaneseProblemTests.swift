@@ -99,6 +99,7 @@ struct JapaneseProblemTests {
                 [.unmanaged(pdf, $0), .edited(pdf, $0), .unreadable(pdf, $0)]
             } + [
                 .notInstalled("pfd", similar: ["pdf"]), .notInstalled("x"),
+                .taken(path: path, by: .skill), .taken(path: path, by: .link),
                 .linked(pdf, to: path, .user), .disabled(pdf, .project("/p")), .notLinked(pdf),
                 .noLockFile("/p"), .otherSource(pdf, installed: "a/b", wanted: "c/d", .user),
                 .editedSince([pdf], .undo, .user), .lockConflicted(path: "/l", line: 3),
@@ -123,7 +124,7 @@ struct JapaneseProblemTests {
         let projects: [ProjectError] = [
             .noProject, .noManifest, .noLock, .leftovers([pdf]), .edited(pdf), .conflicted(pdf),
             .notInStore(pdf), .noBundle("a"), .invalidBundle("a", .noLock),
-            .inTheWay(.unmanaged(pdf, .replace)),
+            .inTheWay(.taken(path: path, by: .skill)),
         ]
         let files: [FileTreeError] =
             operations.flatMap { operation in codes.map { .failed(operation, path: "/a", $0) } }

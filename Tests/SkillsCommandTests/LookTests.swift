@@ -103,7 +103,7 @@ import Testing
         }
         try fixture.shell("echo More >> .claude/skills/notes/SKILL.md")
         let first = await fixture.run(["install", "./many", "--list"])
-        #expect(first.output.hasPrefix("./many: 3 skills, 3 installed\n"))
+        #expect(first.output.hasPrefix("./many: 3 skills, 2 installed\n"))
         #expect(first.output.contains("\n  notes  (installed, edited) Does notes"))
         #expect(first.output.contains("\n  pdf    (another source's skill has this name) Does pdf"))
         #expect(first.output.contains("\n  fetch  (installed) Does fetch"))

@@ -335,7 +335,7 @@ import Testing
             unknown.errors.contains("hint: run skills -C app list --project to see"),
             "\(unknown.log)")
         let json = await fixture.run(["-C", "app", "info", "nosuch", "--project", "--json"])
-        #expect(json.errors.contains("run skills -C app list --project"), "\(json.log)")
+        #expect(json.errors.contains("skills -C app search nosuch"), "\(json.log)")
         let verified = await fixture.run(["-C", "app", "verify", "--project"])
         #expect(
             verified.errors.contains("skills -C app diff one --local --project\n"),

@@ -442,6 +442,10 @@ import Testing
                 ./here       allowed
 
                 """, "\(text.log)")
+        try site.write(
+            #"{"version": 1, "catalogs": {"refuse": ["embedded"]}}"#, to: "app/skills-policy.json")
+        let name = await site.run("policy", "check", "pdf", in: "app")
+        #expect(name.status == 4 && name.output.contains("embedded"), "\(name.log)")
         let json = await site.run("policy", "check", "acme/skills", "--json")
         #expect(json.status == 0, "\(json.log)")
         let value = try JSONValue(parsing: Array(json.output.utf8))

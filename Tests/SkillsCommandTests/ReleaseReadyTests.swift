@@ -55,6 +55,18 @@ import Testing
         #expect(text.hasSuffix("[1]\n"))
     }
 
+    @Test func `is refused while pages name no repository`() throws {
+        try fixture.shell(
+            """
+            mkdir -p Sources/SkillSite/Content
+            echo 'static let repository: String? = nil' > Sources/SkillSite/Content/InstallLines.swift
+            """)
+        let text = try ready("1.2.0")
+        #expect(
+            text.contains("Sources/SkillSite/Content/InstallLines.swift (repository)"), "\(text)")
+        #expect(text.hasSuffix("[1]\n"))
+    }
+
     @Test func `is refused in another repository`() throws {
         let text = try ready("1.2.0", environment: "GITHUB_REPOSITORY=other/skills")
         #expect(text.contains("error: this is other/skills, not owner/skills"), "\(text)")

@@ -160,6 +160,11 @@ import Testing
         let refused = await fixture.run(["update", "--yes"])
         #expect(refused.status == 4, "\(refused.log)")
         #expect(refused.errors.contains("shares no history"), "\(refused.log)")
+        let line = ["install", server.url("hijacked.git", .github), "--skill", "one", "--yes"]
+        let again = await fixture.run(line)
+        #expect(again.status == 4, "\(again.log)")
+        #expect(again.errors.contains("is now a different repository"), "\(again.log)")
+        #expect(await fixture.run(line + ["--force", "--dry-run"]).status == 0)
         // A skill that is gone from it was not removed by its author.
         repository.remove("skills/one")
         try repository.commit("Remove")

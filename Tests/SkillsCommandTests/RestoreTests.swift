@@ -77,6 +77,17 @@ import Testing
         #expect(skill?["changed"] == .bool(false), "\(again.log)")
     }
 
+    @Test func `brings back a skill of a relative path from any folder`() async throws {
+        try fixture.shell("mkdir -p work/own && cp .claude/skills/notes/SKILL.md work/own/")
+        let installed = await run("install ./own --as own --yes", in: "work")
+        #expect(installed.status == 0, "\(installed.log)")
+        for folder in ["work", "."] {
+            try fixture.shell("echo Mine. >>.claude/skills/own/SKILL.md")
+            let restored = await run("restore own --force", in: folder)
+            #expect(restored.status == 0, "\(restored.log)")
+        }
+    }
+
     @Test func `names what it can't restore, and changes nothing then`() async throws {
         try fixture.shell("rm -r .claude/skills/notes")
         let unknown = await run("restore notes other")

@@ -87,7 +87,7 @@ import Testing
         ("new two", "then run skills -C app validate two\n"),
         ("trust", "To trust one: skills -C app trust add NAME FILE\n"),
         ("validate --score pdf", "skills -C app validate pdf\n"),
-        ("info nosuch", "run skills -C app list to see"),
+        ("info nosuch", "skills -C app search nosuch\n"),
     ])
     func `works in the folder of -C, whichever command shows it`(
         _ line: String, _ hint: String

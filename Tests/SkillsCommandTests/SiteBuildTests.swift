@@ -204,8 +204,8 @@ import Testing
         try makeSkills()
         await build(["--base-url", "http://127.0.0.1/"])
         let lines = try commands(on: "skill/pdf/index.html")
-        #expect(lines.count == 5)
-        return lines[3].replacing("http://127.0.0.1/", with: "file://\(fixture.home.path)/out/")
+        #expect(lines.count == 4)
+        return lines[2].replacing("http://127.0.0.1/", with: "file://\(fixture.home.path)/out/")
     }
 
     @Test func `the line for shells installs the skill`() async throws {

@@ -47,7 +47,9 @@ import Testing
     }
 
     @Test func `of a folder's name in other letters is corrected there`() async throws {
-        for (folder, name) in [("データベース設計", "database-design"), ("設計", "設計書"), ("a", "b")] {
+        for (folder, name) in [
+            ("データベース設計", "database-design"), ("設計", "設計書"), ("a", "b"), ("Good", "good"),
+        ] {
             try fixture.shell(
                 """
                 mkdir -p 'kit/\(folder)'
@@ -60,7 +62,7 @@ import Testing
         let findings = try JSONValue(parsing: Array(result.output.utf8))["findings"]?.array
         #expect(
             Set(findings?.compactMap { $0["advice"]?.string } ?? []) == [
-                "rename the folder to database-design", "name: 設計", "name: a",
+                "データベース設計/ → database-design/", "name: 設計", "name: a", "Good/ → good/",
             ], "\(result.log)")
     }
 
@@ -131,7 +133,8 @@ import Testing
         #expect(
             result.errors == """
                 error: no command or guide is named 'nosuchtopic'
-                hint: list all commands and guides: skills help
+                hint: list the commands: skills help
+                      list the guides: skills help guides
 
                 """, "\(result.log)")
     }

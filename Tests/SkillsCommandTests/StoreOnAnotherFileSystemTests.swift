@@ -191,7 +191,7 @@
                     left=$(ls .claude/skills | wc -l)
                     [ $status-$left = 0-0 ] || [ $status-$left = 1-4 ] || echo "$room: $status $left"
                     grep -q edited out && cat out
-                    for command in list "list --json" "undo --list" "undo --dry-run" agents; do
+                    for command in list "list --json" "undo --list" "undo --force --dry-run" agents; do
                         "$0" $command > out 2>&1 || { echo "$room: $command"; cat out; }
                     done
                     [ $left = 0 ] || [ "$("$0" list | grep -c edited)" = 4 ] || echo "$room: not edited"

@@ -8,7 +8,8 @@ import Testing
 /// `RECORD=1 Scripts/test --filter Transcripts` records them again.
 ///
 /// A line `@ KEY=VALUE…` describes the terminal: `columns`, `folder` (inside the home folder), `stdin=closed`, `answer`
-/// (typed at the first question), and environment variables. With `delay=MILLISECONDS`, `<url>` is a repository with the files of `~/kit`, each answer of
+/// (typed at the first question), and environment variables. With `delay=MILLISECONDS`, `<url>` is a repository with
+/// the files of `~/kit`, each answer of
 /// its server takes that much longer, and the number of requests is shown in parentheses.
 ///
 /// A line `$ skills …` runs the built program on this terminal, any other `$ …` in a shell. A status other than 0 is

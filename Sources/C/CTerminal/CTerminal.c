@@ -262,6 +262,8 @@ void terminal_watch_signals(int descriptor) {
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
     terminal_ignore_closed_pipes();
+    // Inherited from a program that ignores it, the status of a child would be lost (waitpid(2)).
+    signal(SIGCHLD, SIG_DFL);
 }
 
 void terminal_end(int status) {

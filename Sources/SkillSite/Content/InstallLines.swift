@@ -8,9 +8,13 @@ struct InstallLines {
     /// The placeholder for the URL of the site if it is unknown, which the script of the page replaces.
     static let unknownBase = "SITE_URL/"
 
-    /// Installs the program itself.
-    static let program =
-        "curl -fsSL https://github.com/OWNER/skills/releases/latest/download/install.sh | sh"
+    /// The repository of the releases of the program, such as `acme/skills`; nil before the first one.
+    static let repository: String? = nil
+
+    /// Installs the program itself from the releases of a repository.
+    static func program(from repository: String) -> String {
+        "curl -fsSL https://github.com/\(repository)/releases/latest/download/install.sh | sh"
+    }
 
     private let settings: SiteSettings
     private let site: SiteEntry

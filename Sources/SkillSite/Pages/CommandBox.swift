@@ -17,12 +17,16 @@ enum CommandBox {
         writer.newline()
     }
 
-    /// Writes how to get the program that runs the commands.
-    static func writeProgram(_ text: SiteText, to writer: inout MarkupWriter) {
+    /// Writes how to get the program that runs the commands from the releases of a repository; nothing before the first one.
+    static func writeProgram(
+        from repository: String? = InstallLines.repository, _ text: SiteText,
+        to writer: inout MarkupWriter
+    ) {
+        guard let repository else { return }
         writer.element(.details) {
             $0.element(.summary, text.getProgram)
             $0.element(.p, [.class("note")], text.getProgramNote)
-            write(InstallLines.program, title: nil, text, to: &$0)
+            write(InstallLines.program(from: repository), title: nil, text, to: &$0)
         }
     }
 }

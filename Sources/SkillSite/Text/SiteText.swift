@@ -198,7 +198,7 @@ struct SiteText: Sendable {
                 ? "1 more file is in the archive." : "\(count) more files are in the archive.",
             "ほかの \(count) ファイルはアーカイブにあります。")
     }
-    func line(_ number: Int) -> String { choose("line \(number)", "\(number) 行目") }
+    func line(_ number: Int) -> String { choose("line \(number)", "\(number)行目") }
     func severity(_ severity: Finding.Severity) -> String {
         switch severity {
         case .error: choose("error", "エラー")

@@ -48,14 +48,12 @@ enum TextFormat {
     ) {
         for explanation in validation.report.explanations {
             let candidate = explanation.candidate
-            let place = candidate.place.map { " → \($0)" } ?? ""
             console.line(
                 .init("\(explanation.path):\(candidate.line):\(candidate.column): ", .plain),
-                .init(candidate.text, .bold), .init(" \(candidate.resolution)\(place)", .plain))
+                .init(candidate.text, .bold), .init(" \(candidate.spokenResolution)", .plain))
             console.line(
                 .init("    \(candidate.row): ", .plain),
-                .init("\(candidate.verdict.rawValue), \(candidate.level.rawValue)", .plain),
-                .dim(" (\(candidate.reason))"))
+                .init(candidate.spokenVerdict, .plain), .dim(" (\(candidate.spokenReason))"))
             console.line(.dim("    \(candidate.facts.names.joined(separator: " "))"))
         }
     }

@@ -16,6 +16,7 @@ struct JapaneseParserText {
     private static let phrases = [
         ("Show help information.", "ヘルプを表示する。"), ("Show the version.", "バージョンを表示する。"),
         ("(values: ", "(値: "), ("(default: ", "(既定: "), ("; default: ", "; 既定: "),
+        (" (default)", " (既定)   "),
     ]
     private static let references = [
         ("' for detailed help.", "各コマンドの詳細: "), ("' for more information.", "詳細: "),

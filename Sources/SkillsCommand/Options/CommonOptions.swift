@@ -40,7 +40,7 @@ struct ScopeOptions: ParsableArguments {
                         ja: "このフォルダーのプロジェクトのスキルを対象にする。"))
             case .global:
                 ArgumentHelp(
-                    say("Use the user's skills, which is the default.", ja: "ユーザーのスキルを対象にする (既定)。"))
+                    say("Use the user's skills.", ja: "ユーザーのスキルを対象にする。"))
             }
         }
     }

@@ -1,6 +1,6 @@
 internal import Problem
 
-/// An error in the command line.
+/// An error in the command line, or in its exchange with the system: arguments that can't be read, output that is lost.
 enum UsageProblem: Problem, Equatable {
     case unknownCommand(String, Suggestion?)
     /// A word after `skills help` that is neither a command nor a guide.
@@ -14,7 +14,7 @@ enum UsageProblem: Problem, Equatable {
     case unknownOption(String, help: SuggestedCommand, meant: [Suggestion])
     /// Arguments that are missing, invalid or exclude each other.
     case invalidArguments(String)
-    /// Standard output did not accept the whole result.
+    /// Standard output did not accept the whole result, for this reason.
     case lostOutput(String)
     /// The system did not provide the command line.
     case unreadableArguments

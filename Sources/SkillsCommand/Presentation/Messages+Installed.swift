@@ -22,6 +22,12 @@ extension Messages {
             ja: "エージェントが探さないサブフォルダーにスキルが \(count)個あります。確認するには: \(command)")
     }
 
+    static func misspelled(_ count: Int, _ command: SuggestedCommand) -> String {
+        say(
+            "\(counted(count, "folder")) \(count == 1 ? "has" : "have") a misspelled SKILL.md, which agents don't load: \(command)",
+            ja: "SKILL.md のつづりが違うため読み込まれないフォルダーが \(count)個あります。確認するには: \(command)")
+    }
+
     // Remarks about an installed skill.
     static func isLink(to target: String) -> String {
         say("is a symlink to \(target)", ja: "\(target) へのシンボリックリンクです")
@@ -285,6 +291,11 @@ extension Messages {
             }
         return say("\(effect); files unchanged", ja: "\(effect) (ファイルは変更なし)")
     }
+    static func undoUpdate(_ command: SuggestedCommand) -> Suggestion {
+        say(
+            "to undo the update, too, and keep a copy of the resolved files: \(command)",
+            ja: "更新も取り消すには (解決したファイルのコピーは残ります): \(command)")
+    }
     static var removedByUndo: String { say("removed", ja: "削除") }
     static var removedStillLocked: String {
         say("removed; still in skills.lock", ja: "削除 (skills.lock には残っています)")
@@ -380,9 +391,12 @@ extension Messages {
             "No agents found. To list all supported agents: \(skills: "agents", "--all")",
             ja: "エージェントが見つかりません。対応するエージェントの一覧: \(skills: "agents", "--all")")
     }
+    static func readsAnyway(_ folder: String, _ other: String) -> String {
+        say("\(folder); also reads the skills of \(other)", ja: "\(folder) (\(other) のスキルも読み込む)")
+    }
     static func savedAgents(in file: String) -> String {
         say(
-            "Saved as the default in \(file); --agent overrides it.",
+            "Saved these agents as the default in \(file); --agent overrides them.",
             ja: "選んだエージェントを、既定として \(file) に保存しました。--agent を指定すると、そちらが優先されます。")
     }
     static var chooseAgents: String {

@@ -43,8 +43,8 @@ extension UsageProblem {
         case .unknownTopic(_, let meant):
             meant
                 ?? say(
-                    "list all commands and guides: \(skills: "help")",
-                    ja: "コマンドとガイドの一覧: \(skills: "help")")
+                    "list the commands: \(skills: "help")\nlist the guides: \(skills: "help", "guides")",
+                    ja: "コマンドの一覧: \(skills: "help")\nガイドの一覧: \(skills: "help", "guides")")
         case .comment(let words):
             say(
                 "leave out the comment: \(SuggestedCommand(words: words, .pasted))",
@@ -102,6 +102,16 @@ extension SettingsProblem {
                 "invalid configuration file \(path.string): unknown setting '\(key.abridged)'",
                 ja: "設定ファイル \(path.string) が正しくありません: 設定「\(key.abridged)」はありません")
         case .unreadable(let error), .unwritable(let error): error.summary
+        case .linkedFolder(let folder, let target):
+            say(
+                "\(folder.string) is a symlink to \(target.string), but the settings of a project must be in its own folder",
+                ja: "\(folder.string) は \(target.string) へのシンボリックリンクです。プロジェクトの設定は、その中のフォルダーに置いてください"
+            )
+        case .busy(let path):
+            say(
+                "another process has been changing \(path.string) for 10 seconds",
+                ja: "別のプロセスが 10秒以上 \(path.string) を変更しています")
+        case .interrupted: say("interrupted; nothing was changed", ja: "中断しました。何も変更していません")
         }
     }
 
@@ -124,6 +134,12 @@ extension SettingsProblem {
                     "valid settings are \(known.joinedWithAnd)",
                     ja: "使える設定は \(known.joined(separator: "、")) です")
         case .unreadable(let error), .unwritable(let error): error.hint
+        case .linkedFolder(let folder, _):
+            say(
+                "replace the link by a folder: \(shell: "rm \(folder.string.shellQuoted)")",
+                ja: "リンクを削除してから、もう一度実行してください: \(shell: "rm \(folder.string.shellQuoted)")")
+        case .busy: say("try again later", ja: "しばらくしてから、もう一度実行してください")
+        case .interrupted: nil
         }
     }
 }

@@ -124,7 +124,9 @@ struct ReviewSummary {
 
     /// Writes the findings with the lines around them, and the files that run.
     func writeDetails(to console: Console) {
-        for review in findings + contents.joined() {
+        // A skill may be asked about only because its publisher is new to the user.
+        let shown = isEmpty ? Array(reviews.prefix(Self.groupLimit)) : findings + contents.joined()
+        for review in shown {
             console.line(.bold(review.name.description))
             for finding in review.questions {
                 for line in finding.refusalLines { console.wrappedLine(line) }
@@ -137,12 +139,16 @@ struct ReviewSummary {
                         .init(line.oneLine, .plain))
                 }
             }
-            if review.brings.scripts.isEmpty, review.brings.changedScripts.isEmpty {
+            let hasPrograms =
+                !review.brings.scripts.isEmpty || !review.brings.changedScripts.isEmpty
+            if !hasPrograms {
                 let nothing =
                     review.purpose == .update
                     ? Messages.bringsNothingNew : Messages.bringsNothing
                 let brief = [review.brings].brief(beside: review.questions)
                 console.line("  \(brief ?? nothing)")
+            }
+            if !hasPrograms || reviews.skills.count == 1 {
                 console.line("  SKILL.md")
                 writeStart(of: .skillFile, in: review.brings.folder, to: console)
             }

@@ -19,7 +19,8 @@ struct RewordedProblem: Problem {
         (self.summary, self.hint, self.kind, cause) = (summary, hint, kind, nil)
     }
 
-    private init(_ error: any Problem, _ summary: String? = nil, hint: Suggestion) {
+    /// Creates an error with another hint and, if given, another summary; kind and cause are kept.
+    init(_ error: any Problem, _ summary: String? = nil, hint: Suggestion) {
         (self.summary, self.hint) = (summary ?? error.summary, hint)
         (cause, kind) = (error.cause, error.kind)
     }

@@ -29,7 +29,8 @@ struct YesNoQuestion {
     /// Whether an option answers all questions with yes.
     var isAnswered: Bool { options.yes }
 
-    /// Asks until the answer is understood; where that is not possible, the answer is unavailable, or given in advance with `--yes`.
+    /// Asks until the answer is understood; where that is not possible, the answer is unavailable, or given in
+    /// advance with `--yes`.
     ///
     /// `introduction` is written before the question, and only if it is asked.
     func ask(

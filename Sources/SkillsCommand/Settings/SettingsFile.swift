@@ -12,10 +12,10 @@ internal import SystemPackage
 ///
 /// A project can't choose agents, signers, or the age of versions: its files come from other people.
 struct SettingsFile: Sendable, Hashable {
-    /// Whom the settings of a file apply to.
+    /// The users of a file: one person, all of a machine, or those who work on a project.
     enum Layer: String, Sendable, CaseIterable { case user, machine, project }
 
-    /// Whom the settings apply to.
+    /// The users of the file.
     let layer: Layer
     /// The path of the file.
     let path: FilePath
@@ -59,6 +59,8 @@ struct SettingsFile: Sendable, Hashable {
     }
 
     /// Returns the settings of the file; none if it is missing.
+    ///
+    /// Throws for a file that is not a JSON object or has an unknown setting.
     func members() throws(SettingsProblem) -> [String: JSONValue] {
         guard let bytes = try bytes() else { return [:] }
         guard let members = (try? JSONValue(parsing: bytes))?.object else {
@@ -82,18 +84,34 @@ struct SettingsFile: Sendable, Hashable {
         do { try Directory.replaceFile(at: path, with: bytes) } catch { throw .unwritable(error) }
     }
 
-    /// Waits until no other process changes the file; it may be changed as long as the lock is held.
-    func lock() async throws -> FileLock {
-        do {
-            let folder = path.removingLastComponent().appending(".\(Self.name.string).lock")
-            let directory = try Directory.openOrCreate(folder)
-            while true {
+    /// Waits until no other process changes the file, for at most 10 seconds; it may be changed as long as the lock is held.
+    ///
+    /// Throws ``SettingsProblem/busy(_:)`` after that, and ``SettingsProblem/interrupted`` if the task is cancelled.
+    func lock() async throws(SettingsProblem) -> FileLock {
+        try requireOwnFolder()
+        let folder = path.removingLastComponent().appending(".\(Self.name.string).lock")
+        for _ in 0..<Self.lockAttempts {
+            do {
+                let directory = try Directory.openOrCreate(folder)
                 if let lock = try FileLock.attempt(on: directory) { return lock }
-                try await Task.sleep(for: .milliseconds(10))
-            }
-        } catch let error as FileTreeError {
-            throw SettingsProblem.unwritable(error)
+            } catch { throw .unwritable(error) }
+            guard (try? await Task.sleep(for: .milliseconds(10))) != nil else { throw .interrupted }
         }
+        throw .busy(path)
+    }
+
+    private static let lockAttempts = 1_000
+
+    /// Refuses a folder of a project's settings that is a symlink, by which a checkout would choose the file to change.
+    private func requireOwnFolder() throws(SettingsProblem) {
+        guard layer == .project else { return }
+        let folder = path.removingLastComponent()
+        let (target, root): (FilePath?, FilePath?)
+        do {
+            (target, root) = (try Directory.resolve(folder), try Directory.resolve(base))
+        } catch { throw .unreadable(error) }
+        guard let name = folder.lastComponent, let target, let root else { return }
+        guard target == root.appending(name) else { throw .linkedFolder(folder, target: target) }
     }
 
     private func bytes() throws(SettingsProblem) -> [UInt8]? {

@@ -10,6 +10,19 @@ enum SettingsProblem: Problem {
     case unknown(FilePath, String, known: [String])
     case unreadable(FileTreeError)
     case unwritable(FileTreeError)
+    /// The folder of a project's settings is a symlink.
+    case linkedFolder(FilePath, target: FilePath)
+    /// Another process has been changing the file for long.
+    case busy(FilePath)
+    case interrupted
+
+    var kind: ProblemKind {
+        switch self {
+        case .linkedFolder: .refused
+        case .interrupted: .interrupted
+        case .invalid, .unknown, .unreadable, .unwritable, .busy: .failed
+        }
+    }
 
     /// Why the content is invalid.
     enum Reason {

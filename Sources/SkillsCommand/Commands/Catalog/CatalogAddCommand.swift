@@ -77,7 +77,7 @@ struct CatalogAddCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             say(
                 "Ask it before all others of the file and the built-in one.",
-                ja: "同じファイルのほかのカタログと、組み込みのカタログより先に調べる。")))
+                ja: "同じ設定ファイルのほかのカタログと、組み込みのカタログより先に調べる。")))
     var first = false
 
     @Flag(

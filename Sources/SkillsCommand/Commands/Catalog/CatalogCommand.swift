@@ -32,8 +32,8 @@ struct CatalogCommand: AsyncParsableCommand {
                       skills catalog list
                       skills catalog refresh
 
-                    一覧の順に調べる。先に並べたカタログがなければ、まずプログラム内のカタログ、次にユーザーとコンピューターのカタログの順になる。\
-                    プロジェクトのカタログは最後で、プロジェクトのスキルにだけ使う。
+                    一覧の順に調べる。並べ替えていなければ、組み込み、ユーザー、コンピューター、プロジェクトの順になる。プロジェクトの\
+                    カタログは、プロジェクトのスキルにだけ使う。
                     """),
             subcommands: [
                 CatalogListCommand.self, CatalogAddCommand.self, CatalogShowCommand.self,

@@ -102,7 +102,7 @@ extension Messages {
     static func shared(_ count: Int, _ names: String) -> String {
         say(
             "\(counted(count, "name")) also in earlier catalogs, which are used: \(names)",
-            ja: "\(count)個の名前は前のカタログにもあり、そちらを使います: \(names)")
+            ja: "\(count)個の名前は、先に調べるカタログにもあり、そちらを使います: \(names)")
     }
     static func toSearch(_ name: String) -> Suggestion {
         say(
@@ -195,7 +195,7 @@ extension Messages {
     static var addCatalog: Suggestion {
         say(
             "add one: \(skills: "catalog", "add", "NAME", "LOCATION")",
-            ja: "追加してください: \(skills: "catalog", "add", "NAME", "LOCATION")")
+            ja: "カタログを追加するには: \(skills: "catalog", "add", "NAME", "LOCATION")")
     }
     static func hiddenCatalog(_ name: String, _ path: String, _ earlier: String) -> String {
         say(
@@ -422,8 +422,8 @@ extension CatalogProblem {
             say("give the path of a file in PEM", ja: "PEM 形式のファイルのパスを指定してください")
         case .noSuchFile(_, .advisories):
             say(
-                "see the format: \(skills: "help", "advisories")",
-                ja: "形式を見るには: \(skills: "help", "advisories")")
+                "see the format: \(skills: "help", "audits")",
+                ja: "形式を見るには: \(skills: "help", "audits")")
         case .embedded:
             say(
                 "list the catalogs that can be changed: \(skills: "catalog", "list")",

@@ -45,7 +45,10 @@ struct DiffCommand: AsyncParsableCommand {
     var names = false
 
     @Flag(
-        help: ArgumentHelp(say("Show changed words instead of lines.", ja: "行ではなく単語の単位で変更を表示する。")))
+        help: ArgumentHelp(
+            say(
+                "Show changed words of all files, not only of SKILL.md.",
+                ja: "SKILL.md 以外のファイルも、行ではなく単語の単位で表示する。")))
     var words = false
 
     @Flag(

@@ -66,7 +66,7 @@ struct Diagnosis {
         examinePrograms()
         examineLock(store)
         examineManifest(store)
-        add(say("skills installed", ja: "インストール済みのスキル"), examineSkills(store))
+        add(say("skills installed", ja: "スキル"), examineSkills(store))
         if let project {
             if let file = FileInPlace(of: project.locations.skillsFolder) {
                 problems.append(

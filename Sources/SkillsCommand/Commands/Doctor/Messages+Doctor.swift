@@ -264,7 +264,7 @@ extension Messages {
                 + (skills.count > 5 ? "" : " && rmdir \(emptied.joined(separator: " "))")
         return say(
             "move each skill up: \(shell: command)",
-            ja: "スキルをそれぞれ上のフォルダーに移してください: \(shell: command)")
+            ja: "スキルを 1つ上のフォルダーに移してください: \(shell: command)")
     }
     private static func rename(_ name: FilePath.Component, in folder: FilePath) -> String {
         "mv \(folder.appending(name).string.shellQuoted) \(folder.appending("SKILL.md").string.shellQuoted)"

@@ -76,11 +76,16 @@ struct Guide: Sendable {
     /// The topics of all guides.
     static var topics: [String] { all.map(\.topic) }
 
-    /// The first sentence below the title, which says what the guide is for; in Japanese, of a guide that is not
-    /// translated, with a word that says so.
+    /// The first sentence below the title, which says what the guide is for.
     var abstract: String {
         let sentence = text.split(separator: "\n").dropFirst().first.map(String.init) ?? ""
-        let isTranslated = sentence.utf8.contains { $0 >= 0x80 }
-        return say(sentence, ja: isTranslated ? sentence : "(英語) \(sentence)")
+        return say(sentence, ja: Self.japaneseAbstracts[topic].map { "\($0) (英語)" } ?? sentence)
     }
+
+    /// The same of the guides that are not translated.
+    private static let japaneseAbstracts = [
+        "json": "`skills` の出力をプログラムで読み取る方法です。",
+        "rules": "`skills validate` のすべてのルールです。日本語では `skills validate --explain all` で読めます。",
+        "catalog-format": "公開されたカタログのファイルの形式です。クライアントやサーバーの開発者向けです。",
+    ]
 }

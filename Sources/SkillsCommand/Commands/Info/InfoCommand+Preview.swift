@@ -8,7 +8,9 @@ internal import Terminal
 
 extension InfoCommand {
     /// Shows the skill of an address, or lists the skills of a source that has several.
-    func preview(_ address: SkillAddress, in store: SkillStore) async throws {
+    func preview(
+        _ address: SkillAddress, in store: SkillStore, of installed: InstalledSkill? = nil
+    ) async throws {
         let world = World.current
         common.suggestFolders(for: [address])
         let board = ProgressBoard(common.notes)
@@ -25,7 +27,9 @@ extension InfoCommand {
         guard let preview else {
             return common.json ? write(contents: list.json) : list.write()
         }
-        let one = PreviewPresentation(preview: preview, contents: contents, common: common)
+        let one = PreviewPresentation(
+            preview: preview, contents: contents, origin: installed?.absoluteSource,
+            common: common)
         common.json ? write(preview: one.json) : one.write()
     }
 

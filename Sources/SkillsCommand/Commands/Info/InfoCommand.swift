@@ -41,8 +41,8 @@ struct InfoCommand: AsyncParsableCommand {
     @Flag(
         help: ArgumentHelp(
             say(
-                "Show the SKILL.md and the files, also for a name.",
-                ja: "名前を指定したときも SKILL.md とファイルを表示する。")))
+                "Show the SKILL.md and a list of the files, also for a name.",
+                ja: "名前を指定したときも SKILL.md とファイルの一覧を表示する。")))
     var text = false
 
     @Option(
@@ -91,7 +91,10 @@ struct InfoCommand: AsyncParsableCommand {
         let name = try name()
         let store = try common.store(of: [name], scope)
         let address = try address(of: name, in: store)
-        if let address { return try await preview(address, in: store) }
+        if let address {
+            let installed = catalogs ? nil : try? store.skill(named: name)
+            return try await preview(address, in: store, of: installed)
+        }
         guard !catalogs else { return try await writeSources(of: name, store, unless: nil) }
         let installed: InstalledSkill
         do { installed = try store.skill(named: name) } catch {
@@ -185,13 +188,23 @@ struct InfoCommand: AsyncParsableCommand {
         guard !sources.isEmpty else {
             if let unseen { throw unseen }
             if let failure = sources.failure { throw failure }
-            throw missing ?? SkillStoreError.notInstalled(name)
+            throw unknown(name, missing ?? .notInstalled(name))
         }
         common.json
             ? write(sources: sources.json, failures: sources.failuresJSON) : sources.write()
         guard let unseen else { return }
         common.notes.note(unseen.summary)
         if let hint = unseen.hint { common.notes.hint(hint) }
+    }
+
+    /// Returns an error for a name that is neither installed nor in a catalog; suggests a search unless there is a better
+    /// hint.
+    private func unknown(_ name: String, _ error: SkillStoreError) -> any Problem {
+        // The hint repeats the name, which must be short for that.
+        guard case .notInstalled(_, let similar) = error, similar.isEmpty, name == name.abridged,
+            error.reworded(in: .current) is SkillStoreError
+        else { return error }
+        return RewordedProblem(error, hint: Messages.searchInstead(name))
     }
 
     /// Returns the sources that catalogs state; facts that they don't state are read, unless that needs the network and is

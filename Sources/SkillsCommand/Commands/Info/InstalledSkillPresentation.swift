@@ -98,10 +98,14 @@ struct InstalledSkillPresentation {
         return facts
     }
 
-    /// The files that run, and the hosts.
+    /// The files that run, the hosts, and the number of findings.
     private var brings: [(String, String?)] {
-        guard let (scripts, hosts) = try? SkillFolder(installed.path)?.programs() else { return [] }
-        return BroughtContents.facts(scripts, hosts, inspected?.skill.findings ?? [])
+        guard let inspected,
+            let (scripts, hosts) = try? SkillFolder(installed.path)?.programs()
+        else { return [] }
+        let findings = inspected.skill.findings
+        return BroughtContents.facts(scripts, hosts, findings)
+            + [(Label.findings, Messages.findings(findings))]
     }
 
     /// Why agents may not see it.

@@ -77,6 +77,7 @@ extension Messages {
                 + (others > 0 ? "、ほか \(others)個" : ""))
     }
     static func findings(_ findings: [Finding]) -> String {
+        guard !findings.isEmpty else { return say("none", ja: "なし") }
         let counts = Finding.Severity.allCases.compactMap { severity in
             let count = findings.count { $0.severity == severity }
             guard count > 0 else { return nil as String? }
@@ -93,6 +94,10 @@ extension Messages {
     }
     static var bringsNothingNew: String {
         say("no new scripts, no new hosts", ja: "新しいスクリプトと接続先はありません")
+    }
+
+    static func searchInstead(_ name: String) -> Suggestion {
+        say("search for one: \(skills: "search", name)", ja: "検索するには: \(skills: "search", name)")
     }
 
     // Completions of options of `skills` itself.

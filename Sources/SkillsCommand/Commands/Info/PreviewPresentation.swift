@@ -12,6 +12,8 @@ internal import Text
 struct PreviewPresentation {
     let preview: SkillPreview
     let contents: SourceContents
+    /// The source of the installed skill whose files are shown; nil for one that is not installed.
+    var origin: String?
     let common: CommonOptions
 
     private var source: LoadedSource { contents.source }
@@ -53,7 +55,7 @@ struct PreviewPresentation {
         let plugins = preview.candidate.plugins
         var facts = FactList()
         facts.add([
-            (Label.source, source.address.typed),
+            (Label.source, origin ?? source.address.typed),
             (Label.folder, preview.candidate.folder?.description),
             (Label.plugin, plugins.isEmpty ? nil : plugins.joined(separator: ", ")),
             (Label.version, header?.version), (Label.commit, preview.commit),

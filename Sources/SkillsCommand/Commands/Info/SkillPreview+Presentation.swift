@@ -29,10 +29,8 @@ extension SkillPreview {
         let others =
             (tools.isEmpty ? [] : [Messages.newTools(tools)])
             + notes.filter { !$0.isDetail }.map(\.message)
-        let findings =
-            skill.findings.isEmpty ? say("none", ja: "なし") : Messages.findings(skill.findings)
         return BroughtContents.facts(scripts, hosts, skill.findings, and: others)
-            + [(Label.findings, findings)]
+            + [(Label.findings, Messages.findings(skill.findings))]
     }
 
     /// The maximum number of findings that are written.

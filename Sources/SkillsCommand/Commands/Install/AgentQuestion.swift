@@ -31,12 +31,17 @@ struct AgentQuestion {
         let present = world.agentSearch.present.filter { $0.reads(.user) }
         // The first agent gets the skill, the others get symlinks.
         let agents = usual + present.filter { !usual.contains($0) }
-        let items = agents.map {
-            Picker.Item(
-                title: $0.id,
-                description: world.display(
-                    $0.skillsFolder(in: .user, home: world.home, environment: world.environment)),
-                state: usual.contains($0) ? .selected : .unselected)
+        let items = agents.map { agent in
+            let folder = world.display(
+                agent.skillsFolder(in: .user, home: world.home, environment: world.environment))
+            guard !usual.contains(agent) else {
+                return Picker.Item(title: agent.id, description: folder, state: .selected)
+            }
+            let owner = world.agentSearch.owner(ofFolderReadBy: agent, among: usual, in: .user)
+            return Picker.Item(
+                title: agent.id,
+                description: owner.map { Messages.readsAnyway(folder, $0.name) } ?? folder,
+                state: .unselected)
         }
         let picker = SkillPicker(question: question, mode: mode, common: common, world: world)
         guard

@@ -23,8 +23,9 @@ struct ContentsPresentation {
 
     private func write(_ contents: SourceContents, to console: Console) {
         let skills = contents.overview.skills
+        let installed = contents.standings.values.count(where: \.isInstalled)
         let title = Messages.offered(
-            contents.source.address.typed, skills.count, installed: contents.standings.count)
+            contents.source.address.typed, skills.count, installed: installed)
         console.line(.bold(title))
         let names = ListedNames(of: skills)
         for group in PluginGroup.groups(of: skills) {

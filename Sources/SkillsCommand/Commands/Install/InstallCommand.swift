@@ -73,7 +73,7 @@ struct InstallCommand: AsyncParsableCommand {
     @Flag(
         name: .customLong("no-deps"),
         help: ArgumentHelp(
-            say("Leave out skills that the selected ones need.", ja: "選んだスキルに必要なスキルを除外する。")))
+            say("Leave out skills that the selected ones need.", ja: "選んだスキルが必要とするスキルをインストールしない。")))
     var withoutNeeds = false
 
     @Option(

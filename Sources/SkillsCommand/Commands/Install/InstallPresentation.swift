@@ -128,7 +128,7 @@ struct InstallPresentation {
         }
         for double in folders.doubleLoads {
             let places = double.folders.map { world.display($0) }
-            common.notes.warning(Messages.mayShowTwice(double.agent.name, places))
+            common.notes.note(Messages.mayShowTwice(double.agent.name, places))
         }
     }
 

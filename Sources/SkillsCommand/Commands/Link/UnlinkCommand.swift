@@ -11,14 +11,14 @@ struct UnlinkCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "unlink",
-            abstract: say("Remove the links to a working copy.", ja: "開発中のフォルダーへのリンクを削除する。"),
+            abstract: say("Remove the links to a working copy.", ja: "作業コピーへのリンクを削除する。"),
             discussion: say(
                 """
                 The working copy itself is left alone. A skill that was installed before it was linked comes back as it was; \
                 if a policy or a recall refuses it today, it stays in the store, disabled.
                 """,
                 ja: """
-                    開発中のフォルダー自体には触れない。リンクする前にインストールしていたスキルは元に戻る。現在のポリシーや回収で拒否される場合は、\
+                    作業コピー自体は変更しない。リンクする前にインストールしていたスキルは元に戻る。現在のポリシーや回収で拒否される場合は、\
                     無効のまま保管領域に残る。
                     """))
     }
@@ -56,7 +56,8 @@ struct UnlinkCommand: AsyncParsableCommand {
 
     /// Returns why agents may not see the installed skill again; nil if they may, or if there is none.
     ///
-    /// An error that prevents this check must not keep the link in place.
+    /// Throws if the store can't be read. Any other error that prevents the check counts as a refusal, because it must not
+    /// keep the link in place.
     private func refusal(of name: SkillName, in store: SkillStore) throws -> (any Error)? {
         guard let skill = try store.shelvedSkill(name) else { return nil }
         do { try AgentAccess(.current, store.locations).check(skill) } catch { return error }

@@ -81,25 +81,26 @@ struct ListCommand: AsyncParsableCommand {
         }
         let project = found.filter { $0.store.locations.scope != .user }.flatMap(\.skills)
         let own = found.filter { $0.store.locations.scope == .user }.flatMap(\.skills)
-        for skill in own.hiding(project) {
-            common.notes.warning(Messages.shadowed(skill.name))
-            if let hint = Messages.unhide(skill) { common.notes.hint(hint) }
-        }
+        common.warnAboutHidden(project, by: own)
         if project.contains(where: { $0.state == .missing }) {
             common.notes.hint(Messages.toInstallLocked)
         }
     }
 
-    /// Points out skills in subfolders that agents do not search, once for all of them.
+    /// Points out skills that agents do not find, in subfolders or in files of another name, once for all of them.
     private func noteTooDeep(_ listing: SkillListing) {
-        var count = 0
+        var (deep, misspelled) = (0, 0)
         let (locations, names) = (listing.store.locations, Set(listing.skills.map(\.name)))
         for (_, entry) in UnusedEntry.all(in: locations, except: names) {
-            if case .tooDeep(let skills, _) = entry.reason { count += skills.count }
+            switch entry.reason {
+            case .tooDeep(let skills, _): deep += skills.count
+            case .misspelled: misspelled += 1
+            case .danglingLink, .noSkill: break
+            }
         }
-        guard count > 0 else { return }
-        common.notes.note(
-            Messages.tooDeep(count, SuggestedCommand("doctor", in: locations.scope)))
+        let doctor = SuggestedCommand("doctor", in: locations.scope)
+        if deep > 0 { common.notes.note(Messages.tooDeep(deep, doctor)) }
+        if misspelled > 0 { common.notes.note(Messages.misspelled(misspelled, doctor)) }
     }
 
     /// The notes of catalogs about skills that they renamed or removed; nil for each other one.

@@ -76,7 +76,7 @@ extension Messages {
             ? "問題は見つかりませんでした"
             : [(failures, "問題"), (others, "指摘")].filter { $0.0 > 0 }
                 .map { "\($0.1) \($0.0)件" }.joined(separator: "、")
-        let japanesePart = isPart ? " (うち \(foreign)個は skills でインストールしたものではありません)" : ""
+        let japanesePart = isPart ? " (うち管理外 \(foreign)個) " : ""
         return say(
             "Audited \(counted(skills, "skill"))\(part) against \(known): \(result).",
             ja: "スキル \(skills)個\(japanesePart)を調べました (勧告 \(grouped(advisories))件): "

@@ -80,9 +80,9 @@ struct PolicyCheckCommand: AsyncParsableCommand {
         let world = World.current
         let address = try SkillAddress(
             source, workingDirectory: world.workingDirectory, home: world.home)
+        let git = world.gitSettings(try common.userStore().locations)
         guard case .catalog(let request) = address.meaning else {
             guard let location = address.location else { return .allowed(by: []) }
-            let git = world.gitSettings(try common.userStore().locations)
             return policy.decision(
                 onSource: address.repository == nil ? location : git.contactedURL(location))
         }
@@ -91,7 +91,15 @@ struct PolicyCheckCommand: AsyncParsableCommand {
             settings.references, try common.userStore().locations)
         do throws(CatalogError) {
             let found = try await catalogs.entry(for: request)
-            return policy.decision(onSource: found.entry.source?.location ?? "")
+            let catalog = settings.references.first { $0.name == found.catalog }
+            if let refusal = catalog.flatMap(policy.refusal(ofCatalog:)) {
+                return .refused(refusal)
+            }
+            guard let source = found.entry.source, let location = source.location else {
+                return .allowed(by: [])
+            }
+            guard case .address = source else { return policy.decision(onSource: location) }
+            return policy.decision(onSource: git.contactedURL(location))
         } catch .notAllowed(let refusal) {
             return .refused(refusal)
         }

@@ -2,6 +2,7 @@ internal import CatalogPublishing
 internal import FileTree
 internal import JSON
 internal import Problem
+internal import Signature
 internal import SkillCatalog
 internal import SkillOperations
 internal import SystemPackage
@@ -54,7 +55,12 @@ struct CatalogBuildPresentation {
         if report.advisories > 0 {
             common.results.line("  \(Messages.advisories(report.advisories))")
         }
-        if let key = report.key { common.results.line("  \(Messages.signed(key: key))") }
+        if let key = report.key {
+            common.results.line("  \(Messages.signed(key: key))")
+            if let id = (try? PublicKey(key))?.name {
+                common.results.line("  \(Messages.keyName(id))")
+            }
+        }
         if let log = report.log { common.results.line("  \(Messages.log(log))") }
         for path in report.differences.prefix(Self.shownLimit) {
             common.results.line("  \(path)")

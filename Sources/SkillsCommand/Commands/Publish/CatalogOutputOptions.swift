@@ -60,8 +60,8 @@ struct CatalogOutputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             say(
-                "Version of the index; defaults to the newest commit time.",
-                ja: "インデックスのバージョン (既定: 最新のコミットの時刻)。"), valueName: "number"))
+                "Set the version of the index (default: derived).",
+                ja: "インデックスのバージョンを指定する (既定: 自動)。"), valueName: "number"))
     var indexVersion: Int?
 
     @Flag(

@@ -13,6 +13,9 @@ extension Messages {
     static func signed(key: String) -> String {
         say("signed with the key \(key)", ja: "署名に使った鍵: \(key)")
     }
+    static func keyName(_ id: String) -> String {
+        say("`skills catalog show` shows it as \(id)", ja: "`skills catalog show` では \(id) と表示されます")
+    }
     static func advisories(_ count: Int) -> String {
         say(
             "\(grouped(count)) \(count == 1 ? "advisory" : "advisories")",

@@ -81,6 +81,6 @@ extension Messages {
     static func markdownVanished(_ count: Int) -> String {
         say(
             "\(counted(count, "skill")) vanished without a reason. Record the reason or the new name in a file for `--changes`.",
-            ja: "\(count)個のスキルが理由なくなくなりました。理由か新しい名前を、`--changes` に渡すファイルに書いてください。")
+            ja: "\(count)個のスキルが、理由の記載がないままなくなっています。理由か新しい名前を、`--changes` に渡すファイルに書いてください。")
     }
 }

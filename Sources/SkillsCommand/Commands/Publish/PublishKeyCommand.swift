@@ -57,6 +57,7 @@ struct PublishKeyCommand: AsyncParsableCommand {
         }
         common.results.line(.init(Messages.createdKey(file, publicFile: file + ".pub"), .plain))
         common.results.line("  \(key.publicKey.description)")
+        common.results.line("  \(Messages.keyName(key.publicKey.name))")
         common.notes.hint(Messages.keepSecret(file))
     }
 

@@ -22,8 +22,8 @@ struct PublishSiteCommand: AsyncParsableCommand {
                 """,
                 ja: """
                     skills publish build と同じカタログと、英語と日本語のページ (検索、一覧、スキルごとのページ、サイトマップ、llms.txt) を作成する。どの \
-                    Web サーバーでも配信でき、ページはほかの接続先から何も読み込まない。同じ入力からは同じバイト列ができ、変わっていないページは\
-                    書き直さない。ページ上のコマンドにはサイトの URL が必要である: --base-url
+                    Web サーバーでも配信でき、ページはほかの接続先から何も読み込まない。入力が同じなら出力もまったく同じになり、変わっていないページは\
+                    書き直さない。ページ上のコマンドにはサイトの URL が必要: --base-url
                     """))
     }
 
@@ -33,8 +33,8 @@ struct PublishSiteCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             say(
-                "Name of the catalog in commands on the pages; defaults to its title.",
-                ja: "ページ上のコマンドで使うカタログの名前 (既定: タイトル)。"),
+                "Name of the catalog in commands on the pages; from the letters of its title by default.",
+                ja: "ページ上のコマンドで使うカタログの名前 (既定: タイトルの英数字、なければ catalog)。"),
             valueName: "name"))
     var catalogName: String?
 

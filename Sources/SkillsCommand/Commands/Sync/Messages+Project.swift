@@ -100,10 +100,10 @@ extension Messages {
     static func needConsent(_ names: [String], allowing rules: [String]) -> Suggestion {
         let lock = SuggestedCommand(words: ["lock", "--yes"] + rules.flatMap { ["--allow", $0] })
         return say(
-            "\(skills: "sync") refuses the locked \(names.count == 1 ? "version" : "versions") of "
+            "\(skills: "sync", "--frozen") refuses the locked \(names.count == 1 ? "version" : "versions") of "
                 + "\(names.joinedWithAnd) without consent; after a review, record it: \(lock)",
             ja: "\(names.joined(separator: "、")) のロックされたバージョンには同意が必要で、このままでは "
-                + "\(skills: "sync") が拒否します。内容を確認したら同意を記録してください: \(lock)")
+                + "\(skills: "sync", "--frozen") が拒否します。内容を確認したら同意を記録してください: \(lock)")
     }
     static func needConsentOnce(_ names: [String], allowing rules: [String]) -> Suggestion {
         let sync = SuggestedCommand(

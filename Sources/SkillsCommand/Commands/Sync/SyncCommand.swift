@@ -91,6 +91,7 @@ struct SyncCommand: AsyncParsableCommand {
             let reviews = try await Session.open(context, admission, .dryRun) { session in
                 try await board.whileDrawing { try await LockReview(session, project).run() }
             }
+            defer { if !common.json { common.warnAboutHidden(in: context.store) } }
             return try DriftPresentation(project: project, reviews: reviews, common: common)
                 .write()
         }
@@ -104,6 +105,7 @@ struct SyncCommand: AsyncParsableCommand {
                 common: common, mode: mode, detail: detail.detail)
         }
         presentation.write()
+        if !common.json, presentation.hasChanges { common.warnAboutHidden(in: context.store) }
         if isNewFolder, !mode.isPreview, !common.json, context.store.hasFolder(of: .claudeCode) {
             common.notes.line(.dim(Messages.restart(Agent.claudeCode.name)))
         }

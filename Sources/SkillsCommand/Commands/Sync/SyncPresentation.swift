@@ -26,11 +26,13 @@ struct SyncPresentation {
         }
     }
 
+    /// Whether a skill was changed, or would be.
+    var hasChanges: Bool { ordered.contains { $0.effect.isChange } }
+
     /// The exit status; nil on success.
     var status: ExitStatus? {
         guard let first = failures.first else { return nil }
-        let isPartial = ordered.contains { $0.effect.isChange }
-        return isPartial ? .partial : ExitStatus(first.problem.kind)
+        return hasChanges ? .partial : ExitStatus(first.problem.kind)
     }
 
     func write() {

@@ -12,7 +12,7 @@ struct TrustCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "trust",
-            abstract: say("List and choose the signers that you trust.", ja: "信頼する署名者を一覧表示し、選ぶ。"),
+            abstract: say("List and choose the signers that you trust.", ja: "信頼する署名者を管理する。"),
             discussion: say(
                 """
                 A skill that one of them signed (skill.oms.sig) is refused if its files differ from what was signed, and if \

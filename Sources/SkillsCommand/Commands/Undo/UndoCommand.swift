@@ -111,6 +111,7 @@ struct UndoCommand: AsyncParsableCommand {
         guard leftOut.isEmpty else {
             throw report.steps.isEmpty ? ExitStatus.refused : ExitStatus.partial
         }
+        if dryRun, !force, !report.changedSince.isEmpty { throw ExitStatus.refused }
     }
 
     /// Points out a later change of settings, which was perhaps meant.
@@ -255,6 +256,13 @@ struct UndoCommand: AsyncParsableCommand {
         if direction == .undo, report.steps.isEmpty, !leftOut.isEmpty, !dryRun {
             common.reasons.hint(Messages.undoBeforeThat(SuggestedCommand("undo", in: scope)))
         }
+        // The files keep the user's resolution, which the update comes before.
+        if direction == .undo, !dryRun,
+            report.steps.contains(where: { $0.effect == .recorded(.conflicted) })
+        {
+            let command = SuggestedCommand("undo", "--force", in: scope)
+            common.notes.hint(Messages.undoUpdate(command))
+        }
     }
 
     /// Names the later changes that are discarded, or would be.
@@ -263,9 +271,8 @@ struct UndoCommand: AsyncParsableCommand {
             Messages.row(names.map(\.description))
         }
         if dryRun {
-            let changed = report.edited + report.relocked.filter { !report.edited.contains($0) }
-            guard !force, !changed.isEmpty else { return }
-            return common.notes.warning(Messages.needsForce(list(changed)))
+            guard !force, !report.changedSince.isEmpty else { return }
+            return common.notes.warning(Messages.needsForce(list(report.changedSince)))
         }
         if let folder = report.keptEdits {
             let edits = Messages.editsKept(
@@ -276,6 +283,13 @@ struct UndoCommand: AsyncParsableCommand {
             let entries = Messages.entriesKept(list(report.relocked), restoredBy: command)
             common.notes.line(.dim(entries))
         }
+    }
+}
+
+extension UndoReport {
+    /// The skills with later changes, which only `--force` discards.
+    fileprivate var changedSince: [SkillName] {
+        edited + relocked.filter { !edited.contains($0) }
     }
 }
 

@@ -46,7 +46,7 @@ struct ConflictQuestion: Sendable {
             Choice(.mine, "m", say("mine for now", ja: "今回は更新しない")),
             // Not "n", which elsewhere means no.
             Choice(.new, "w", say("new", ja: "新しいバージョン")),
-            Choice(.marks, "k", say("both with markers", ja: "両方 (競合マーカーを付ける)")),
+            Choice(.marks, "k", say("both with markers", ja: "両方を競合マーカー付きで残す")),
             Choice(.difference, "d", say("diff", ja: "差分を見る")),
         ]
     }

@@ -13,7 +13,7 @@ extension Messages {
         let command = SuggestedCommand("diff", names.count == 1 ? names[0] : "NAME", in: scope)
         return say(
             "no new version for \(counted(names.count, "skill")) that you edited; to see your edits: \(command)",
-            ja: "編集したスキル \(names.count)個に、新しいバージョンはありません。編集内容を見るには: \(command)")
+            ja: "編集済みのスキルが \(names.count)個ありますが、新しいバージョンはありません。編集内容を見るには: \(command)")
     }
     static func changedFiles(_ changes: String, now total: String) -> String {
         say("\(changes); now \(total)", ja: "\(changes) (更新後は \(total))")
@@ -80,6 +80,10 @@ extension Messages {
         say(
             "\(count) of \(total) \(mode.text("would be ", ""))updated",
             ja: "\(count)個を\(mode.text("更新する予定です", "更新しました"))")
+    }
+    static func toResolve(_ count: Int) -> String {
+        say(
+            "\(count) with conflicts to resolve", ja: "\(count)個に未解決の競合があります")
     }
     static func moved(_ count: Int, of total: String) -> String {
         say("\(count) of \(total) moved", ja: "\(count)個が移動しています")
@@ -167,7 +171,7 @@ extension Messages {
             ": your edits conflict with the new version\(step.map { " (\($0))" } ?? "")",
             ja: ": 編集内容が新しいバージョンと競合しています\(step.map { " (\($0))" } ?? "")")
     }
-    static var whichVersion: String { say("Use", ja: "どれを使いますか？") }
+    static var whichVersion: String { say("Use", ja: "どうしますか？") }
     static func unmanagedOnly(_ count: Int) -> Suggestion {
         let (skills, isOne) = (counted(count, "skill"), count == 1)
         return say(

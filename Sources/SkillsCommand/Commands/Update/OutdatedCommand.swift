@@ -106,24 +106,9 @@ struct OutdatedCommand: AsyncParsableCommand {
         let isMixed = skills.first?.skill.scope != skills.last?.skill.scope
         let shown = skills.filter { all || $0.isReported }
         if !shown.isEmpty {
-            var table = Table(whole: [0])
-            var title: [Console.Piece] = [.dim(say("NAME", ja: "名前"))]
-            if isMixed { title.append(.dim(say("SCOPE", ja: "範囲"))) }
-            table.add(
-                title + [
-                    .dim(say("INSTALLED", ja: "現在")), .dim(say("LATEST", ja: "最新")),
-                    .dim(say("CHANGE", ja: "変更")),
-                ])
-            for skill in shown {
-                var row: [Console.Piece] = [.bold(skill.name)]
-                if isMixed { row.append(.init(Messages.scope(skill.skill.scope), .plain)) }
-                table.add(
-                    row + [
-                        .init(skill.installedLabel, .plain),
-                        .init(skill.latestLabel, skill.hasNewVersion ? .green : .plain),
-                        .init(skill.remark, skill.needsAttention ? .yellow : .dim),
-                    ])
-            }
+            let wide = table(of: shown, isMixed, remarks: .column)
+            let table =
+                wide.fits(common.results) ? wide : table(of: shown, isMixed, remarks: .lines)
             table.write(to: common.results)
             for skill in shown {
                 for line in skill.newVersion?.capabilities.lines ?? [] {
@@ -138,6 +123,36 @@ struct OutdatedCommand: AsyncParsableCommand {
         for skill in skills {
             skill.catalogNote.map { common.notes.note($0) }
         }
+    }
+
+    /// The layout of the remarks on skills.
+    private enum RemarkLayout { case column, lines }
+
+    private func table(
+        of skills: [CheckedSkill], _ isMixed: Bool, remarks layout: RemarkLayout
+    ) -> Table {
+        var table = Table(whole: [0])
+        var title: [Console.Piece] = [.dim(say("NAME", ja: "名前"))]
+        if isMixed { title.append(.dim(say("SCOPE", ja: "範囲"))) }
+        title += [.dim(say("INSTALLED", ja: "現在")), .dim(say("LATEST", ja: "最新"))]
+        if layout == .column { title.append(.dim(say("CHANGE", ja: "変更"))) }
+        table.add(title)
+        for skill in skills {
+            var row: [Console.Piece] = [.bold(skill.name)]
+            if isMixed { row.append(.init(Messages.scope(skill.skill.scope), .plain)) }
+            row += [
+                .init(skill.installedLabel, .plain),
+                .init(skill.latestLabel, skill.hasNewVersion ? .green : .plain),
+            ]
+            let remark = Console.Piece(skill.remark, skill.needsAttention ? .yellow : .dim)
+            switch layout {
+            case .column: table.add(row + [remark])
+            case .lines:
+                table.add(row)
+                if !remark.text.isEmpty { table.addLine(remark) }
+            }
+        }
+        return table
     }
 
     private func writeMarkdown(_ skills: [CheckedSkill]) {

@@ -57,8 +57,11 @@ struct UpdatePresentation {
     /// An update that leaves conflicts for the user to resolve is partial.
     var status: ExitStatus? { failures.status ?? (leavesConflicts ? .partial : nil) }
 
-    private var leavesConflicts: Bool {
-        results.contains {
+    private var leavesConflicts: Bool { conflicted > 0 }
+
+    /// The number of skills with conflicts for the user to resolve.
+    private var conflicted: Int {
+        results.count {
             if case .marked(_, _, let leftovers) = $0.outcome { !leftovers.isEmpty } else { false }
         }
     }
@@ -116,12 +119,18 @@ struct UpdatePresentation {
         NameList(names: rest.map(\.name)).write(to: common.results, detail)
     }
 
-    /// Returns the numbers of changed files, and the size of the new versions.
+    /// Returns the numbers of changed files and, unless edits are merged with them, the size of the new versions.
     private static func files(of results: [UpdateResult]) -> String {
-        let changes = results.compactMap(\.outcome.changes)
+        let changes = FileChanges.summary(of: results.compactMap(\.outcome.changes))
+        let keepsEdits = results.contains { result in
+            switch result.outcome {
+            case .merged, .marked: true
+            case .unchanged, .moved, .updated, .kept, .failed: false
+            }
+        }
+        guard !keepsEdits else { return changes }
         let snapshots = results.compactMap { $0.checked.newVersion?.snapshot }
-        return Messages.changedFiles(
-            FileChanges.summary(of: changes), now: FileTotal(snapshots).text)
+        return Messages.changedFiles(changes, now: FileTotal(snapshots).text)
     }
 
     private var summary: Suggestion {
@@ -130,6 +139,7 @@ struct UpdatePresentation {
         var parts: [String] = []
         if !changed.isEmpty {
             parts.append(Messages.updated(changed.count, of: all, mode))
+            if conflicted > 0 { parts.append(Messages.toResolve(conflicted)) }
         } else if failures.all.isEmpty, kept.isEmpty, moved.isEmpty {
             parts.append(Messages.nothingToUpdate(all))
         }

@@ -40,6 +40,14 @@ extension Messages {
             "\(counted(files, "file")) would be fixed; nothing was written.",
             ja: "\(files)個のファイルを修正できます。書き込みはしていません。")
     }
+    static var nothingToFix: String {
+        say("No finding can be fixed automatically.", ja: "自動で修正できる指摘はありません。")
+    }
+    static func wouldBeLeft(_ findings: Int) -> String {
+        say(
+            "\(counted(findings, "finding")) would be left, which --fix can't repair.",
+            ja: "--fix で修正できない指摘が \(findings)件残ります。")
+    }
     static func fixed(_ path: String, _ rules: [RuleID]) -> String {
         say(
             "Fixed \(path): \(rules.map(\.description).joined(separator: ", "))",

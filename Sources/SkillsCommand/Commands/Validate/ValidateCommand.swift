@@ -50,7 +50,10 @@ struct ValidateCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp(say("Target to validate for.", ja: "検証の対象とする利用先。"), valueName: "target"))
+        help: ArgumentHelp(
+            say(
+                "Target to validate for (default: everyone).",
+                ja: "検証の対象とする利用先 (既定: everyone)。"), valueName: "target"))
     var reader: Reader?
 
     @Option(help: ArgumentHelp(say("Format of the report.", ja: "レポートの形式。")))
@@ -132,7 +135,7 @@ struct ValidateCommand: AsyncParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            say("Apply unambiguous fixes before validating.", ja: "一通りに決まる修正を適用してから検証する。")))
+            say("Apply unambiguous fixes before validating.", ja: "答えが 1つに決まる修正を適用してから検証する。")))
     var fix = false
 
     @Flag(
@@ -178,10 +181,14 @@ struct ValidateCommand: AsyncParsableCommand {
             if !dryRun {
                 rewritten = try write(fixes, with: validator)
             } else if !common.json, format == nil || format == .text {
-                return show(fixes)
+                show(fixes)
+                return try await end(asIfFixed: validator.validate(paths).findings)
             }
         }
         let report = try await validator.validate(paths, rewritten: rewritten)
+        if fix, !dryRun, rewritten.isEmpty, !report.findings.isEmpty {
+            common.notes.line(.init(Messages.nothingToFix, .plain))
+        }
         let validation = FinishedValidation(
             report: report, threshold: failOn.severity, time: world.now(),
             duration: world.uptime() - start,
@@ -243,6 +250,14 @@ struct ValidateCommand: AsyncParsableCommand {
         } catch {
             throw ChangesProblem.git(changedSince, error)
         }
+    }
+
+    /// Ends with the status that the command has without `--dry-run`, after the fixes.
+    private func end(asIfFixed findings: [ReportedFinding]) throws(ExitStatus) {
+        let left = findings.filter { $0.severity <= failOn.severity && !$0.isFixable }
+        guard !left.isEmpty else { return }
+        common.notes.line(.init(Messages.wouldBeLeft(left.count), .plain))
+        throw ExitStatus.findings
     }
 
     /// Shows what would change as a diff.
