@@ -177,8 +177,9 @@ let package = Package(
             "SkillSource",
             uses: [
                 "Archive", "ArraySpan", "CEmbeddedFiles", "ContainerRegistry", "Digest", "FileTree",
-                "Git", "JSON", "ObjectStore", "Problem", "RemoteStore", "Signature", "SkillCatalog",
-                "SkillFormat", "SkillPolicy", "Tasks", "Text", "Transfer", "Web", system,
+                "Git", "JSON", "ObjectStore", "Problem", "References", "RemoteStore", "Signature",
+                "SkillCatalog", "SkillFormat", "SkillPolicy", "Tasks", "Text", "Transfer", "Web",
+                system,
             ]),
         room(
             "SkillStore",
@@ -349,7 +350,8 @@ let package = Package(
             of: "SkillsCommand",
             uses: [
                 "Archive", "CatalogPublishing", "Digest", "FileTree", "Git", "JSON", "Problem",
-                "RemoteStore", "Signature", "SkillCatalog", "SkillFormat", "SkillOperations",
+                "References", "RemoteStore", "Signature", "SkillCatalog", "SkillFormat",
+                "SkillOperations",
                 "SkillSource", "SkillStore", "Terminal", "TestSupport", "Transfer",
                 "TransparencyLog", "skills", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
