@@ -16,8 +16,8 @@ extension Archive {
     /// the regular file that it points to, which must be part of the same selection. Members outside the selections
     /// are skipped.
     ///
-    /// The results are in the order of the selections. A link that leads to no file of its selection, and copies for
-    /// links that exceed the size limit, concern this selection only: its destination remains empty. An error
+    /// The results are in the order of the selections. A link that leads to no file of its selection, a misnamed member, and
+    /// copies for links that exceed the size limit, concern this selection only: its destination remains empty. An error
     /// concerns all of them; the destinations are then incomplete and must be discarded.
     public func extract(
         _ selections: [ArchiveSelection],
@@ -71,6 +71,12 @@ private struct Plan {
         faults = selections.map { _ in nil }
         let numbers = archive.numbers
         let byFolder = Dictionary(grouping: selections.indices) { selections[$0].folder }
+        for member in archive.misnamed {
+            let folders = [nil] + (member.folder.map { $0.ancestors + [$0] } ?? [])
+            for index in folders.flatMap({ byFolder[$0, default: []] }) {
+                faults[index] = .name(member: member.name, member.violation)
+            }
+        }
         var sizes = selections.map { _ in 0 }
         for (number, member) in archive.members.enumerated() {
             let folders: [RelativePath?] = [nil] + member.path.ancestors

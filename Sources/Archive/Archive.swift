@@ -11,6 +11,8 @@ public struct Archive: Sendable {
     public let format: ArchiveFormat
     /// The files and links, in the order of the archive.
     public let members: [ArchiveMember]
+    /// The members whose names no file may have; the skills with them can't be unpacked.
+    public let misnamed: [MisnamedMember]
     /// The comment in the global header of a tar, truncated to 256 bytes; `git archive` writes the commit there.
     public let comment: String?
     /// The encoding of names in a zip that does not declare one; nil if all names are Unicode.
@@ -32,6 +34,8 @@ public struct Archive: Sendable {
 
     /// Opens an archive and reads its index; throws if any member violates the policy.
     ///
+    /// A name that is only unsuitable makes the selections of its folder and of those around it fail.
+    ///
     /// The format is detected from the contents, never from the name. A tar is read to the end and its checksums are
     /// verified. The file must not change while the archive is in use.
     public static func open(
@@ -45,9 +49,9 @@ public struct Archive: Sendable {
             ? try zipIndex(of: file, limits, deadline)
             : try tarIndex(of: file, format, limits, deadline)
         let archive = Archive(
-            format: format, members: index.members, comment: index.comment,
-            assumedEncoding: index.assumedEncoding, file: file, limits: limits,
-            entries: index.entries, end: index.end)
+            format: format, members: index.members, misnamed: index.misnamed,
+            comment: index.comment, assumedEncoding: index.assumedEncoding, file: file,
+            limits: limits, entries: index.entries, end: index.end)
         try archive.compare(index.duplicates, deadline)
         return archive
     }

@@ -20,6 +20,8 @@ struct ArchiveIndex {
     private(set) var entries: [Entry] = []
     /// The members that occur twice, by the positions of their entries.
     private(set) var duplicates: [Duplicate] = []
+    /// The members whose names no file may have.
+    private(set) var misnamed: [MisnamedMember] = []
     /// The comment of the archive.
     var comment: String?
     /// The offset of the end of the archive, if that is before the end of the file.
@@ -126,16 +128,38 @@ struct ArchiveIndex {
         }
     }
 
-    /// The path of a member; nil for git's own files, which are ignored.
-    private func path(
+    /// Returns the path of a member; nil for git's own files, which are ignored, and for a misnamed one.
+    private mutating func path(
         _ bytes: [UInt8], of member: String
     ) throws(ArchiveError) -> RelativePath? {
         do {
             return try RelativePath(untrusted: bytes)
         } catch {
-            if error == .gitFolder { return nil }
-            throw .name(member: member, error)
+            switch error {
+            case .gitFolder: break
+            // These may be meant to lead elsewhere, so nothing in the archive is trusted.
+            case .absolute, .escapesFolder, .backslash, .empty: throw .name(member: member, error)
+            case .controlCharacter, .hiddenCharacter, .nameTooLong, .notUTF8, .pathTooLong,
+                .tooDeep:
+                let folder = Self.folder(of: bytes)
+                guard folder.map({ !IgnoredNames.contains($0) }) ?? true else { return nil }
+                let name = String(decoding: bytes, as: UTF8.self)
+                misnamed.append(MisnamedMember(name: name, folder: folder, violation: error))
+            }
+            return nil
         }
+    }
+
+    /// Returns the innermost folder of a member that has a valid path; nil for the top.
+    private static func folder(of member: [UInt8]) -> RelativePath? {
+        // A valid path may be longer in other forms of Unicode.
+        let start = member.prefix(4 * RelativePath.lengthLimit)
+        var folder: RelativePath?
+        for end in start.indices where start[end] == UInt8(ascii: "/") {
+            guard let next = try? RelativePath(untrusted: Array(start[..<end])) else { break }
+            folder = next
+        }
+        return folder
     }
 
     /// Removes the `./` that `tar -C folder .` writes, and the trailing slash of a folder.

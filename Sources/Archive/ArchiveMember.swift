@@ -66,3 +66,13 @@ public struct ArchiveSelection: Sendable {
         return path.removing(prefix: folder)
     }
 }
+
+/// A member whose name no file may have, but which stays below the top.
+public struct MisnamedMember: Sendable, Equatable {
+    /// The path in the archive, decoded even if it is not UTF-8.
+    public let name: String
+    /// The innermost folder around it with a valid path; nil for the top.
+    public let folder: RelativePath?
+    /// The rule that the name violates.
+    public let violation: NameViolation
+}

@@ -28,6 +28,12 @@ extension RelativePath {
         self.init(checked: normalized)
     }
 
+    /// Returns the rule that a name from an untrusted source violates; nil if it is suitable.
+    public static func violation(of text: String) -> NameViolation? {
+        do throws(NameViolation) { _ = try Self(untrusted: text) } catch { return error }
+        return nil
+    }
+
     /// A key that is equal for paths that name the same file on macOS or Windows.
     ///
     /// The key is the case-folded path in NFC. The standard library has no case folding, so each scalar is mapped to
@@ -69,8 +75,10 @@ enum NamePolicy {
         }
     }
 
+    /// Whether the first name is that of a drive; in `a:b`, the colon is one as in any other name.
     private static func startsWithDrive(_ text: String) -> Bool {
-        guard let letter = text.utf8.first, text.utf8.dropFirst().first == UInt8(ascii: ":") else {
+        let first = text.utf8.prefix { $0 != UInt8(ascii: "/") }
+        guard first.count == 2, first.last == UInt8(ascii: ":"), let letter = first.first else {
             return false
         }
         return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter | 0x20)

@@ -196,7 +196,7 @@ extension RepositoryFault {
     /// The fault, as a clause.
     public var reason: String {
         switch self {
-        case .missing(let address):
+        case .missing(let address, _):
             say("repository not found: \(address)", ja: "リポジトリが見つかりません: \(address)")
         case .unauthorized(let address, _):
             say("\(address) does not exist or is private", ja: "\(address) は存在しないか、非公開です")
@@ -204,7 +204,11 @@ extension RepositoryFault {
             say(
                 "the server of \(address) refused \(source.name) (401)",
                 ja: "\(address) のサーバーが\(source.name)を拒否しました (401)")
-        case .forbidden(let address, _):
+        case .forbidden(let address, _, let source?):
+            say(
+                "the server of \(address) denied access with \(source.name) (403)",
+                ja: "\(address) のサーバーが\(source.name)によるアクセスを拒否しました (403)")
+        case .forbidden(let address, _, nil):
             say("access to \(address) was denied", ja: "\(address) へのアクセスが拒否されました")
         case .unknownRevision(let text, _) where text.hasPrefix("refs/heads/"):
             say(
@@ -250,8 +254,13 @@ extension RepositoryFault {
     /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
-        case .missing: say("check the address in a browser", ja: "アドレスをブラウザーで確認してください")
-        case .unauthorized(_, let looked), .forbidden(_, let looked):
+        case .missing(_, nil): say("check the address in a browser", ja: "アドレスをブラウザーで確認してください")
+        case .missing(_, let source?):
+            say(
+                "check the address in a browser; servers hide repositories that \(source.name) can't read",
+                ja: "アドレスをブラウザーで確認してください。読み取り権限が\(source.name)にないリポジトリも、存在しないように見えます")
+        case .rejected(_, let source), .forbidden(_, _, let source?): source.remedy
+        case .unauthorized(_, let looked), .forbidden(_, let looked, nil):
             // After its own variable, a host has those that its other tools read too. One is enough here: with all of
             // them, a mistyped address would be answered with a paragraph.
             Self.token(
@@ -264,7 +273,6 @@ extension RepositoryFault {
                     ?? "use one of its branches and tags: \(Messages.list(known, limit: 5))",
                 ja: Similarity.names(like: text, among: known).first.map { "\($0) のことですか？" }
                     ?? "次のブランチまたはタグを使ってください: \(Messages.list(known, limit: 5))")
-        case .rejected(_, let source): "\(source.remedy)"
         case .ambiguousRevision:
             say("use more digits of the commit ID", ja: "コミット ID をもっと長く指定してください")
         case .pathNotFound(_, let names) where !names.isEmpty:
@@ -308,7 +316,7 @@ extension ProgramFault {
                 ja: "git の出力が \(ByteCount(limit)) を超えています")
         case .tookTooLong(let limit):
             say(
-                "git did not end within \(limit.components.seconds) seconds",
+                "git did not finish within \(limit.components.seconds) seconds",
                 ja: "git が \(limit.components.seconds)秒以内に終わりませんでした")
         case .noRepository(let folder):
             say("not a git repository: \(folder)", ja: "git のリポジトリではありません: \(folder)")

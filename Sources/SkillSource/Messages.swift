@@ -115,7 +115,8 @@ extension UnusableSkill.Fault {
         switch self {
         case .brokenLink:
             say(
-                "is a symlink that leads to no file of the source", ja: "入手元のファイルを指していないシンボリックリンクです"
+                "is a symlink to something that is not in the source",
+                ja: "リンク先が入手元の中にないシンボリックリンクです"
             )
         case .name(let violation):
             say(
@@ -123,6 +124,10 @@ extension UnusableSkill.Fault {
                 ja: "パスのために使えません: \(violation.reason)")
         case .tooLarge(let limit):
             say("is larger than \(ByteCount(limit))", ja: "\(ByteCount(limit)) を超えています")
+        case .namesake:
+            say(
+                "is there twice, in two forms of Unicode",
+                ja: "Unicode の形だけが違う、もう1つの同じ名前のファイルがあります")
         case .misspelled: say("is not named SKILL.md", ja: "名前が SKILL.md ではありません")
         }
     }
@@ -133,7 +138,7 @@ extension UnusableSkill.Fault {
     var hint: Suggestion? {
         switch self {
         case .tooLarge(let limit): SkillFormatError.tooLarge(folder: "", limit: limit).hint
-        case .brokenLink, .name, .misspelled: nil
+        case .brokenLink, .name, .namesake, .misspelled: nil
         }
     }
 }
@@ -327,6 +332,10 @@ enum Messages {
             "choose with --skill NAME, or install \(rest)",
             ja: "--skill NAME で選ぶか、\(rest)インストールしてください"
         )
+    }
+
+    static var archivedPointer: String {
+        say("archives have only the pointer", ja: "アーカイブにはポインターしか入っていません")
     }
 
     static let recordedPointers = "the lock file has the pointer"

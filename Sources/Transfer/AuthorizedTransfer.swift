@@ -91,6 +91,10 @@ public final class AuthorizedTransfer: Sendable {
                 }
             }
         }
+        if case .rejected(let refusing, let source) = failure {
+            failure = .rejected(
+                refusing, await credentials.source(ofRefused: source, for: request.address))
+        }
         // Rejections are not reported: a git helper would erase a password that its repositories still accept.
         throw failure
     }

@@ -10,6 +10,10 @@ public protocol Credentials: Sendable {
     ) async -> [Authorization]
     /// Returns the variables and programs in which credentials for this server can be configured, for hints.
     func places(for address: WebAddress) -> [String]
+    /// Returns the source of refused credentials, with that of others that they had precedence over.
+    func source(
+        ofRefused source: CredentialSource, for address: WebAddress
+    ) async -> CredentialSource
     /// Records whether the server accepted credentials that came from here.
     func record(
         _ acceptance: CredentialAcceptance, of authorization: Authorization, for address: WebAddress
@@ -17,13 +21,15 @@ public protocol Credentials: Sendable {
 }
 
 /// The origin of credentials, for error messages.
-public enum CredentialSource: Sendable, Hashable {
-    /// An environment variable.
-    case variable(String)
+public indirect enum CredentialSource: Sendable, Hashable {
+    /// An environment variable; without it and the `others` that are set for the server, `next` is used.
+    case variable(String, others: [String] = [], next: CredentialSource? = nil)
     /// A credential helper, by its name.
     case helper(String)
     /// The login of a program, which a command renews.
     case login(of: String, command: String)
+    /// The header `Authorization` in a setting of git, by the name of the setting.
+    case header(setting: String)
 }
 
 /// A server's response to credentials.
@@ -123,6 +129,19 @@ public struct EnvironmentCredentials: Credentials {
         return nil
     }
 
+    /// Adds to a variable the helper that would be asked without it, if that has another secret.
+    public func source(
+        ofRefused source: CredentialSource, for address: WebAddress
+    ) async -> CredentialSource {
+        guard case .variable(let name, _, _) = source, let next = await stored(for: address),
+            next.password != secret(for: address)?.password
+        else { return source }
+        let others = Self.variables(for: address).filter { other in
+            other != name && environment[other]?.isEmpty == false
+        }
+        return .variable(name, others: others, next: next.source)
+    }
+
     /// Returns the names of the variables, and of the helpers.
     public func places(for address: WebAddress) -> [String] {
         Self.variables(for: address) + helpers.map(\.name).filter { !$0.isEmpty }
@@ -169,7 +188,7 @@ public struct EnvironmentCredentials: Credentials {
 /// The content of an environment variable with a secret for a host.
 private struct HostSecret {
     private let user: String?
-    private let password: String
+    let password: String
     private let host: String
     private let source: CredentialSource
 

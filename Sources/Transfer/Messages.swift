@@ -132,7 +132,7 @@ extension TransferError {
                 ja: "アドレスをブラウザーで確認してください。非公開のリポジトリは、トークンがないと存在しないように見えます")
         case .unauthorized(let address), .forbidden(let address):
             EnvironmentCredentials.hint(for: address)
-        case .rejected(_, let source): "\(source.remedy)"
+        case .rejected(_, let source): source.remedy
         case .rateLimited(_, .some(let wait)):
             say(
                 "run the same command again in \(wait.length)",
@@ -164,17 +164,27 @@ extension CredentialSource {
     /// A phrase with the secret, such as `the token in GITHUB_TOKEN`.
     public var name: String {
         switch self {
-        case .variable(let name): say("the token in \(name)", ja: " \(name) のトークン")
+        case .variable(let name, _, _): say("the token in \(name)", ja: " \(name) のトークン")
         case .helper(let name):
             say("the password of \(name)", ja: " \(name) のパスワード")
         case .login(let program, _): say("the login of \(program)", ja: " \(program) のログイン")
+        case .header(let setting):
+            say(
+                "the Authorization header in git's setting \(setting)",
+                ja: " git の設定 \(setting) の Authorization ヘッダー")
         }
     }
 
     /// The remedy if a server refuses them, as an imperative.
-    public var remedy: String {
+    public var remedy: Suggestion {
         switch self {
-        case .variable(let name):
+        case .variable(let name, let others, let next?):
+            say(
+                "set \(name) to a valid token with read access\nor use \(next.name) instead: "
+                    + "\(shell: (["unset", name] + others).joined(separator: " "))",
+                ja: "\(name) に読み取り権限のある有効なトークンを設定してください\n代わりに\(next.name)を使うには: "
+                    + "\(shell: (["unset", name] + others).joined(separator: " "))")
+        case .variable(let name, _, nil):
             say(
                 "set \(name) to a valid token with read access, or unset it",
                 ja: "\(name) に読み取り権限のある有効なトークンを設定するか、設定を消してください")
@@ -183,7 +193,14 @@ extension CredentialSource {
                 "store a valid token with read access in \(name)",
                 ja: "\(name) に読み取り権限のある有効なトークンを保存してください")
         case .login(_, let command):
-            say("log in again: \(command)", ja: "もう一度ログインしてください: \(command)")
+            say(
+                "log in again: \(shell: command)", ja: "もう一度ログインしてください: \(shell: command)")
+        case .header(let setting):
+            say(
+                "replace the header or remove it; to see where it is set: "
+                    + "\(shell: "git config --show-origin --get-all \(setting.shellQuoted)")",
+                ja: "ヘッダーを有効なものに置き換えるか、削除してください。設定した場所を確認するには: "
+                    + "\(shell: "git config --show-origin --get-all \(setting.shellQuoted)")")
         }
     }
 }

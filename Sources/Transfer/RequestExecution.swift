@@ -103,7 +103,7 @@ struct RequestExecution {
     private func exchangeRequest(for hop: Hop) -> ExchangeRequest {
         let settings = request.settings?(hop.address) ?? ServerSettings()
         let configuration = configuration.applying(settings)
-        var lines = hop.headers + hop.headers(of: settings)
+        var lines = hop.headers + hop.headers(of: settings).map(\.line)
         if let resumableTag {
             lines.append("If-Range: \(resumableTag)")
         } else if let tag = request.knownTag {
@@ -268,13 +268,13 @@ struct Hop {
         return lines
     }
 
-    /// The header lines of the user's settings to send: over encrypted connections, or to this machine.
-    func headers(of settings: ServerSettings) -> [String] {
+    /// The headers of the user's settings to send: over encrypted connections, or to this machine.
+    func headers(of settings: ServerSettings) -> [ServerSettings.Header] {
         guard address.scheme == .https || address.isLoopback else { return [] }
         return settings.headers.filter { header in
             (isRequested || header.scope == .chosen)
                 && !(header.isAuthorization && authorization != nil)
-        }.map(\.line)
+        }
     }
 
     /// Rejects forbidden addresses before anything is sent.
@@ -329,6 +329,14 @@ struct Hop {
             return peer.isPrivate ? .private : .public
         }
         return address.isPrivate ? .private : .public
+    }
+}
+
+extension TransferRequest {
+    /// The source of the credentials that the user's settings send to the server of `address`; nil if there are none.
+    public var configuredCredentials: CredentialSource? {
+        Hop(self).headers(of: settings?(address) ?? ServerSettings()).last(where: \.isAuthorization)
+            .map { .header(setting: $0.setting) }
     }
 }
 

@@ -29,9 +29,10 @@ public struct ServerSettings: Sendable, Equatable {
 
         let line: String
         let scope: Scope
+        let setting: String
 
-        /// Reads a header; nil if it isn't one, or belongs to the connection.
-        public init?(_ text: String, for scope: Scope) {
+        /// Reads the header in a setting; nil if it isn't one, or belongs to the connection.
+        public init?(_ text: String, for scope: Scope, in setting: String) {
             guard let colon = text.firstIndex(of: ":") else { return nil }
             let name = String(text[..<colon])
             let value = text[text.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
@@ -41,6 +42,7 @@ public struct ServerSettings: Sendable, Equatable {
             else { return nil }
             line = "\(name): \(value.text)"
             self.scope = scope
+            self.setting = setting
         }
 
         var isAuthorization: Bool { line.lowercased().hasPrefix("authorization:") }

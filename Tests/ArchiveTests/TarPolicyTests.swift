@@ -1,5 +1,6 @@
 import FileTree
 import Problem
+import SystemPackage
 import Testing
 
 @testable import Archive
@@ -20,8 +21,7 @@ import Testing
         ("../x", NameViolation.escapesFolder), ("a/../../x", .escapesFolder),
         ("a/./x", .escapesFolder),
         ("/x", .absolute), (".//x", .absolute), ("a//x", .empty), ("a\\x", .backslash),
-        ("C:x", .absolute), ("a\u{1B}[2J", .controlCharacter),
-        ("a\u{202E}x", .hiddenCharacter),
+        ("C:/x", .absolute),
     ])
     func `a name is unsafe`(_ name: String, _ problem: NameViolation) throws {
         #expect(try refusal { $0.add(name) } == .name(member: name, problem))
@@ -30,6 +30,35 @@ import Testing
             tar.add("harmless")
         }
         #expect(long == .name(member: name, problem))
+    }
+
+    @Test(arguments: [
+        ("a\u{1B}[2J", NameViolation.controlCharacter), ("a\u{202E}x", .hiddenCharacter),
+        (String(repeating: "x", count: 256), .nameTooLong),
+    ])
+    func `an unsuitable name makes its folder unusable, and no other`(
+        _ name: String, _ violation: NameViolation
+    ) throws {
+        var tar = Tar()
+        tar.add("a/SKILL.md", body: Array("ok".utf8))
+        tar.add("b/SKILL.md", body: Array("ok".utf8))
+        tar.add(pax: [("path", "b/c/\(name)")])
+        tar.add("harmless", body: Array("no".utf8))
+        try workshop.write("named.tar", tar.finished)
+        let archive = try Archive.open(workshop.input("named.tar"))
+        #expect(archive.members.map(\.path.description) == ["a/SKILL.md", "b/SKILL.md"])
+        let folders = try ["a", "b"].map { try workshop.folder($0) }
+        let results = try archive.extract(
+            zip(["a", "b"], folders).map {
+                ArchiveSelection(folder: RelativePath($0), destination: $1)
+            })
+        #expect(try folders.map { try $0.names().map(\.name.string) } == [["SKILL.md"], []])
+        #expect((try? results[0].get()) != nil)
+        guard case .failure(.name(let member, let found)) = results[1] else {
+            Issue.record("\(results)")
+            return
+        }
+        #expect(member == "b/c/\(name)" && found == violation)
     }
 
     @Test(arguments: [

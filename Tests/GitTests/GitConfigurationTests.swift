@@ -21,6 +21,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "[remote \"origin\"]\n\turl = git@host.example:o/r.git\n\tfetch = +refs/*:refs/*\n",
+        "[Remote\t\"origin\"]URL=\"https://h.example/o/r\" ; c\n[remote \"Origin\"]\nurl = no\n",
+        "[core]\nurl = no\n[include]\npath = other\n[remote.origin]\nurl = https://h.example/o/r\r\n",
+    ])
+    func `has the values of subsections`(text: String) throws {
+        let scratch = try TemporaryDirectory()
+        let file = try scratch.write(Array(text.utf8), to: "config")
+        let key = "remote.origin.url"
+        let found = try GitCommand.run(["config", "--file", file.string, key]).text
+        #expect(GitConfiguration(at: file).values[key] == found)
+    }
+
     @Test func `of a file that does not exist is empty`() {
         #expect(GitConfiguration(at: "/nonexistent/config").values.isEmpty)
     }

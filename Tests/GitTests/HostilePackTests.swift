@@ -72,9 +72,9 @@ import Testing
             $0.add(blob: [1])
         }
         try expect(.truncated, of: pack.finished(count: 3))
-        try expect(.truncated, of: pack.finished(count: 200_000))
-        try expect(.tooManyObjects(limit: 200_000), of: pack.finished(count: 200_001))
-        try expect(.tooManyObjects(limit: 200_000), of: pack.finished(count: 4_000_000_000))
+        try expect(.truncated, of: pack.finished(count: 1_000_000))
+        try expect(.tooManyObjects(limit: 1_000_000), of: pack.finished(count: 1_000_001))
+        try expect(.tooManyObjects(limit: 1_000_000), of: pack.finished(count: 4_000_000_000))
         try expect(.trailingData, of: pack.finished(count: 1))
         try expect(.trailingData, of: pack.finished(count: 0))
         try expect(

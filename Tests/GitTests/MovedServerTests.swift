@@ -57,6 +57,46 @@ private final class Helper: CredentialHelper {
         return other.requests.compactMap { $0.header("authorization") }
     }
 
+    /// Creates a repository, and a server that redirects requests for `/a.git` to it, adding something to their queries.
+    private func redirecting(
+        _ status: Int, to name: String, adding query: String? = nil
+    ) throws -> (server: RawServer, url: String) {
+        let site = RepositorySite.shared.server
+        let repository = try GitRepository(at: site.folder.appending("\(name).git"))
+        repository.write("Text.\n", to: "file")
+        try repository.commit("One")
+        let url = site.url("\(name).git")
+        let server = try RawServer { request, connection in
+            var rest = String(request.target.dropFirst("/a.git".count))
+            if let query { rest += (rest.contains("?") ? "&" : "?") + query }
+            connection.answer(status, headers: ["Location: \(url)\(rest)"])
+        }
+        return (server, url)
+    }
+
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func `is known by its new address, whatever the status of the redirect`(
+        _ status: Int
+    ) async throws {
+        let (server, url) = try redirecting(status, to: "moved-\(status)")
+        let client = try RepositorySite.Client()
+        let repository = try client.repository(server.url("/a.git"))
+        _ = try await repository.resolve(.head)
+        #expect(await repository.movedAddress == url)
+        let count = server.requests.count
+        _ = try await RepositorySite.fetch(nil, of: repository)
+        #expect(server.requests.count == count)
+    }
+
+    @Test(arguments: [301, 303, 307, 308])
+    func `is refused if the redirect does not show the new address`(_ status: Int) async throws {
+        let (server, _) = try redirecting(status, to: "hidden-\(status)", adding: "a=b")
+        let asked = try WebAddress(server.url("/a.git"))
+        await #expect(throws: GitError.transfer(.badRedirect(from: asked))) {
+            _ = try await RepositorySite.Client().repository(asked.text).resolve(.head)
+        }
+    }
+
     @Test func `does not receive the token of its old port`() async throws {
         #expect(try await sentSecrets { [$0.tokenVariable: "secret"] } == [])
     }

@@ -1,12 +1,13 @@
 import Digest
 import FileTree
 import Foundation
-import Git
 import Problem
 import SystemPackage
 import TestSupport
 import Testing
 import Transfer
+
+@testable import Git
 
 @Suite(.timeLimit(.minutes(5))) struct `A folder in a repository` {
     private let site = RepositorySite.shared
@@ -37,7 +38,8 @@ import Transfer
     }
 
     @Test(arguments: [
-        GitServer.Profile.on, .off, .github, .blobNone, .versionZero, .redirect, .wantReference,
+        GitServer.Profile.on, .off, .github, .blobNone, .versionZero, .redirect, .redirect303,
+        .redirect308, .wantReference,
     ])
     func `is the same on every kind of server`(_ profile: GitServer.Profile) async throws {
         let name = "profile-\(profile.rawValue)"
@@ -290,5 +292,39 @@ import Transfer
         let ours = try await RepositorySite.fetch(GitSample.deltas.folder, of: remote)
         let theirs = try repository.archive("main", folder: GitSample.deltas.folder)
         #expect(try RepositorySite.hash(ours) == RepositorySite.hash(theirs))
+    }
+
+    @Test func `on the local disk is compared with a commit without their common history`()
+        async throws
+    {
+        let repository = try GitRepository(at: site.server.folder.appending("history.git"))
+        var commits: [ObjectID] = []
+        for number in 0..<5 {
+            repository.write("\(number)\n", to: "a.md")
+            commits.append(try #require(ObjectID(hex: try repository.commit("\(number)"))))
+        }
+        let client = try RepositorySite.Client()
+        let remote = try Repository(.program("file://\(repository.path)"), in: client.context)
+        #expect(
+            try await remote.succession(of: commits[4], after: [commits[0]])
+                == [commits[0]: .descends])
+        #expect(
+            try await remote.succession(of: commits[0], after: [commits[4]])
+                == [commits[4]: .rewritten])
+        let scratch = try TemporaryDirectory()
+        let folder = try Directory.open(scratch.path)
+        let server = try ProgramServer(
+            "file://\(repository.path)",
+            program: #require(GitProgram(environment: ["PATH": "/usr/bin:/bin"])),
+            scratch: folder)
+        // However long the history is, only the difference counts.
+        let request = FetchRequest(
+            wants: [commits[0]], filter: .treeless, depth: .whole, objectLimit: 0,
+            haves: [commits[4]])
+        let file = try folder.createFile("pack", permissions: .treeFile(.plain))
+        guard case .pack(objects: 0) = try await server.fetch(request, into: file) else {
+            Issue.record("The answer has more than nothing.")
+            return
+        }
     }
 }

@@ -244,6 +244,11 @@ import Testing
     static let anyHost: [Row] = [
         ("https://git.example.com/o/r", "site https://git.example.com/o/r - -"),
         ("https://git.example.com/o/r#v1:a", "site https://git.example.com/o/r v1 a"),
+        ("https://git.example.com/o/r#readme", "site https://git.example.com/o/r - -"),
+        (
+            "https://git.example.com/o/r?tab=readme-ov-file#usage",
+            "site https://git.example.com/o/r?tab=readme-ov-file - -"
+        ),
         ("https://git.example.com/r.git@v1", "git https://git.example.com/r.git v1 -"),
         ("https://git.example.com/r.git/a/SKILL.md", "git https://git.example.com/r.git - a"),
         ("https://git.example.com/r.git#:a/SKILL.md", "git https://git.example.com/r.git - a"),
@@ -296,6 +301,8 @@ import Testing
             "https://gist.github.com/user/\(gist)?permalink_comment_id=1#gistcomment-1",
             "git https://gist.github.com/\(gist).git - -"
         ),
+        ("https://gist.github.com/user/r.git", "git https://gist.github.com/user/r.git - -"),
+        ("https://gist.github.com/user/12345", "git https://gist.github.com/12345.git - -"),
         ("https://gist.github.com/user/\(gist)/raw", "git https://gist.github.com/\(gist).git - -"),
         (
             "https://gist.github.com/user/\(gist)/raw/\(id)/skill.md",

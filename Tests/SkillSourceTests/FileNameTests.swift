@@ -70,6 +70,18 @@ import Testing
 
     private static let unusable = UnusableSkill(path: "skills/two/SKILL.md", fault: .brokenLink)
 
+    @Test func `is named if its path is there twice, in two forms of Unicode`() async throws {
+        let repository = try site.repository(
+            FilePath.Component.unique(prefix: "forms-").string,
+            ["s/caf\u{E9}/SKILL.md": SourceSite.skill("one")])
+        repository.write(Array(SourceSite.skill("two").utf8), to: "s/cafe\u{301}/SKILL.md")
+        try repository.commit("The same name")
+        let source = try await site.load(repository, as: .git)
+        let twin = UnusableSkill(path: "s/caf\u{E9}/SKILL.md", fault: .namesake)
+        #expect(source.notes == [.unusable(twin)])
+        #expect(try await source.select(.all).unusable == [twin])
+    }
+
     @Test(arguments: [
         "../three/SKILL.md", "/etc/hostname", "SKILL.md", "../../../../outside/SKILL.md",
         SourceSite.skill("two"),

@@ -20,7 +20,8 @@ import Testing
     }
 
     private func found(from start: String? = nil, limit: Int = 100_000) async throws -> [String] {
-        var search = SkillFileSearch(in: directory, countLimit: limit)
+        let links = FolderLinks(in: directory, of: nil)
+        var search = SkillFileSearch(in: directory, links, countLimit: limit)
         try await search.visit(start.flatMap { RelativePath($0) })
         return search.skillFiles.sorted().map(\.description)
     }
@@ -49,7 +50,7 @@ import Testing
 
     @Test func `collects files whose names differ in case only`() async throws {
         try write(["a/skill.md", "a/Skill.txt"])
-        var search = SkillFileSearch(in: directory)
+        var search = SkillFileSearch(in: directory, FolderLinks(in: directory, of: nil))
         try await search.visit(nil)
         #expect(search.misspelled.map(\.description) == ["a/skill.md"])
     }

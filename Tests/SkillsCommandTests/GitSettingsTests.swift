@@ -263,6 +263,51 @@ import Testing
         #expect(!target.requests.isEmpty)
         #expect(target.requests.allSatisfy { $0.header("x-team") == nil })
     }
+
+    @Test(arguments: [401, 403, 404], ["all", "one"])
+    func `add a header, which is named if the server refuses it`(
+        _ status: Int, _ servers: String
+    ) async throws {
+        let site = try RawServer { request, connection in
+            connection.answer(request.header("authorization") == nil ? 401 : status)
+        }
+        let url = site.url("/team/tools.git")
+        let base = site.url("/")
+        let section = servers == "one" ? "http \"\(base)\"" : "http"
+        try configure("[\(section)]\n extraHeader = Authorization: Basic c2VjcmV0\n")
+        let refused = await run("install", url)
+        let key = servers == "one" ? "http.\(base).extraHeader" : "http.extraHeader"
+        let header = "the Authorization header in git's setting \(key)"
+        let reason =
+            switch status {
+            case 401: "the server of \(url) refused \(header) (401)"
+            case 403: "the server of \(url) denied access with \(header) (403)"
+            default: "servers hide repositories that \(header) can't read"
+            }
+        #expect(refused.status == (status == 404 ? 5 : 7), "\(refused.log)")
+        #expect(refused.errors.contains(reason), "\(refused.log)")
+        #expect(status == 404 || refused.errors.contains("git config --show-origin --get-all "))
+        #expect(!refused.log.contains("c2VjcmV0"))
+    }
+
+    @Test func `add a header, which is not blamed by a server that did not receive it`()
+        async throws
+    {
+        let closed = try RawServer { $1.answer(401) }
+        let redirecting = try RawServer { request, connection in
+            connection.answer(307, headers: ["Location: \(closed.url(request.target))"])
+        }
+        for (section, site) in [
+            ("http \"http://127.0.0.1:1/\"", closed), ("http", redirecting),
+        ] {
+            try configure("[\(section)]\n extraHeader = Authorization: Basic c2VjcmV0\n")
+            let refused = await run("install", site.url("/a.git"))
+            #expect(refused.status == 7, "\(refused.log)")
+            #expect(refused.errors.contains("does not exist or is private"), "\(refused.log)")
+            #expect(!refused.errors.contains("extraHeader"), "\(refused.log)")
+        }
+        #expect(closed.requests.allSatisfy { $0.header("authorization") == nil })
+    }
 }
 
 /// Tokens that are missing or refused.
@@ -319,6 +364,22 @@ import Testing
             ["install", url],
             environment: [variable: "\(GitServer.user):\(GitServer.password)"])
         #expect(right.status == 0, "\(right.log)")
+        // Servers say 403 or 404 to a valid token without access.
+        let limited = try RawServer { request, connection in
+            let status = request.path.hasPrefix("/hidden") ? 404 : 403
+            connection.answer(request.header("authorization") == nil ? 401 : status)
+        }
+        let token = "SKILLS_TOKEN_127_0_0_1_\(limited.port)"
+        let answers: [(path: String, status: Int32, text: String)] = [
+            ("/closed.git", 7, "denied access with the token in \(token) (403)"),
+            ("/hidden.git", 5, "servers hide repositories that the token in \(token) can't read"),
+        ]
+        for answer in answers {
+            let denied = await fixture.run(
+                ["install", limited.url(answer.path)], environment: [token: "valid"])
+            #expect(denied.status == answer.status, "\(denied.log)")
+            #expect(denied.errors.contains(answer.text), "\(denied.log)")
+        }
         // An expired token is refused in an update, too.
         let expired = await fixture.run(["update"], environment: [variable: "reader:old"])
         #expect(expired.status == 7, "\(expired.log)")
@@ -345,6 +406,30 @@ import Testing
         let without = await fixture.run(["install", url], environment: ["PATH": other])
         #expect(without.status == 7, "\(without.log)")
         #expect(without.errors.contains(", or gh auth login"), "\(without.log)")
+    }
+
+    @Test func `names the login that a refused token hides`() async throws {
+        let url = try repository("hidden")
+        let host = "127.0.0.1:\(server.port)"
+        func refusal(_ environment: [String: String]) async -> String {
+            let refused = await fixture.run(
+                ["install", url], environment: environment.merging([variable: "wrong"]) { $1 })
+            #expect(refused.status == 7, "\(refused.log)")
+            #expect(refused.errors.contains("refused the token in \(variable) (401)"))
+            return refused.errors
+        }
+        let hidden = try await refusal(["PATH": login([host: "right"])])
+        #expect(hidden.contains("use the login of gh instead: unset \(variable)"), "\(hidden)")
+        for hosts in [[host: "wrong"], ["github.example.com": "right"]] {
+            let alone = try await refusal(["PATH": login(hosts)])
+            #expect(alone.contains("\(variable) to a valid token with read access, or unset it"))
+        }
+        try fixture.shell(
+            "git config -f .gitconfig credential.helper '!echo username=a; echo password=b; :'")
+        let stored = await refusal(["PATH": "/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM": "1"])
+        #expect(
+            stored.contains("use the password of git's credential helper instead: unset"),
+            "\(stored)")
     }
 
     @Test func `may be behind a page for signing in`() async throws {

@@ -122,11 +122,11 @@ import Testing
             try fixture.shell("tail -n 1 .claude/skills/one/SKILL.md") == "Someone else's.\n")
     }
 
-    @Test func `refuses a moved repository without consent`()
-        async throws
-    {
-        let repository = try repository("moved", skills: ["one"])
-        let (old, new) = (server.url("moved.git", .redirect), server.url("moved.git", .on))
+    @Test(arguments: GitServer.Profile.redirects)
+    func `refuses a moved repository without consent`(_ profile: GitServer.Profile) async throws {
+        let name = "moved-\(profile.rawValue)"
+        let repository = try repository(name, skills: ["one"])
+        let (old, new) = (server.url("\(name).git", profile), server.url("\(name).git", .on))
         let lock = fixture.home.appendingPathComponent(".local/state/skills/skills.lock")
         #expect(await fixture.run(["install", old]).status == 0)
         var text = try String(contentsOf: lock, encoding: .utf8)

@@ -1,4 +1,5 @@
 import Foundation
+import Problem
 import TestSupport
 import Testing
 
@@ -18,12 +19,14 @@ import Testing
     private func writeMarketplace() throws {
         let entry =
             #"{"name": "inline", "source": "./inline", "mcpServers": {"web": {"command": "x"}}, "#
-            + #""commands": ["./extra/deploy.md"]}"#
+            + #""commands": ["./extra/deploy.md"], "lspServers": {"go": {"command": "x"}}, "#
+            + #""outputStyles": "./styles/", "agents": [], "hooks": {}}"#
         try write(
             #"{"name": "tools", "owner": {"name": "o"}, "plugins": [{"name": "full", "source": "./full"}, "#
-                + #"{"name": "plain", "source": "./plain"}, \#(entry)]}"#,
+                + #"{"name": "plain", "source": "./plain"}, {"name": "single", "source": "./single"}, "#
+                + #"\#(entry)]}"#,
             to: ".claude-plugin/marketplace.json")
-        for plugin in ["full", "plain", "inline"] {
+        for plugin in ["full", "plain", "single", "inline"] {
             for skill in ["a", "b"] {
                 let name = "\(plugin)-\(skill)"
                 try write(
@@ -36,6 +39,9 @@ import Testing
         try write("Ship.\n", to: "full/commands/ship.md")
         try write("{}", to: "full/hooks/hooks.json")
         try write(#"{"mcpServers": {}}"#, to: "full/.mcp.json")
+        try write("Be brief.\n", to: "full/output-styles/brief.md")
+        try write("{}", to: "full/.lsp.json")
+        try write("Be brief.\n", to: "single/output-styles/brief.md")
         // Of a skill, not of the plugin.
         try write("Help.\n", to: "plain/skills/plain-a/agents/helper.md")
     }
@@ -56,10 +62,12 @@ import Testing
         }
     }
 
-    private func run(_ address: String, _ name: String) async -> CommandFixture.Result {
+    private func run(
+        _ address: String, _ name: String, speaking language: Language? = nil
+    ) async -> CommandFixture.Result {
         await fixture.run(
             ["install", address, "--skill", name, "--force"],
-            environment: ["PATH": "/usr/bin:/bin"])
+            environment: ["PATH": "/usr/bin:/bin"], speaking: language)
     }
 
     @Test(arguments: ["folder", "git", "archive"])
@@ -68,18 +76,32 @@ import Testing
         let full = await run(address, "full")
         #expect(full.status == 0, "\(full.log)")
         let parts =
-            "the plugin 'full' also has the agents planner and reviewer, the command ship, hooks "
-            + "and MCP servers, which are not installed"
+            "the plugin 'full' also has the agents planner and reviewer, the command ship, "
+            + "the output style brief, hooks, MCP servers and LSP servers, which are not installed"
         #expect(full.errors.contains(parts), "\(full.log)")
         let command = "claude plugin install full@tools"
         #expect(full.errors.contains(command) == (kind != "archive"), "\(full.log)")
         let inline = await run(address, "inline")
+        let declared =
+            "also has the command deploy, output styles, the MCP server web and the LSP server go, "
+            + "which are not installed"
+        #expect(inline.errors.contains(declared), "\(inline.log)")
+        let single = await run(address, "single")
         #expect(
-            inline.errors.contains("also has the command deploy and the MCP server web"),
-            "\(inline.log)")
+            single.errors.contains("also has the output style brief, which is not installed"),
+            "\(single.log)")
         for skill in ["plain", "full-a"] {
             let other = await run(address, skill)
             #expect(other.status == 0 && !other.errors.contains("also has"), "\(other.log)")
         }
+    }
+
+    @Test func `has its other parts named in Japanese`() async throws {
+        let address = try address("archive")
+        let full = await run(address, "full", speaking: .japanese)
+        let parts =
+            "エージェント（planner、reviewer）、コマンド（ship）、出力スタイル（brief）、フック、MCP サーバー、LSP サーバーもありますが、"
+            + "インストールされません"
+        #expect(full.errors.contains(parts), "\(full.log)")
     }
 }

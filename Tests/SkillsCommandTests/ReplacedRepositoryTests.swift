@@ -306,4 +306,42 @@ import Testing
         #expect(try fixture.shell("grep -c /redirect/ \(lock) || true") == "0\n")
         #expect(try await statuses() == ["current", "current"])
     }
+
+    @Test func `in a redirect that was accepted for the user's skills counts in a project, too`()
+        async throws
+    {
+        let repository = try repository("old-name-here")
+        let url = server.url("old-name-here.git", .on)
+        let (own, project) = (".local/state/skills/skills.lock", "work/skills.*")
+        try fixture.shell("mkdir work")
+        let words = ["install", url, "--skill", "two", "--save"]
+        let saved = await fixture.run(words, in: "work")
+        #expect(saved.status == 0, "\(saved.log)")
+        // Both are from the time before the repository moved.
+        try fixture.shell("rm -r .local work/.claude work/skills.lock")
+        try fixture.shell("sed -i 's#/on/#/redirect307/#' \(project)")
+        #expect(await fixture.run(["sync"], in: "work").status == 0)
+        try await install(url, "--skill", "one")
+        try fixture.shell("sed -i 's#/on/#/redirect307/#' \(own)")
+        for name in ["one", "two"] {
+            repository.write(skill(name, "Second."), to: "skills/\(name)/SKILL.md")
+        }
+        try repository.commit("Second")
+        let update = ["update", "--project"]
+        let refused = await fixture.run(update, in: "work")
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(refused.errors.contains("which now redirects to \(url)"), "\(refused.log)")
+        let agreed = await fixture.run(["update", "--global", "--allow-source-change"])
+        #expect(agreed.status == 0, "\(agreed.log)")
+        let updated = await fixture.run(update, in: "work")
+        #expect(updated.status == 0, "\(updated.log)")
+        #expect(try fixture.shell("cat \(project) | grep -c /redirect307/ || true") == "0\n")
+        #expect(await fixture.run(["sync", "--check"], in: "work").status == 0)
+
+        // The lock file of a project accepts nothing for the user.
+        try fixture.shell("sed -i 's#/on/#/redirect307/#' \(own)")
+        let others = await fixture.run(["update", "--global"], in: "work")
+        #expect(others.status == 4, "\(others.log)")
+        #expect(others.errors.contains("which now redirects to \(url)"), "\(others.log)")
+    }
 }

@@ -34,16 +34,30 @@ public final class GitServer: Sendable {
         case missing
         /// Redirects every request to `on` with status 301.
         case redirect
+        /// Like `redirect`, with another status.
+        case redirect302, redirect303, redirect307, redirect308
         /// Serves only files, for the dumb protocol; see `GitRepository.updateServerInfo()`.
         case dumb
         /// Like `on`, with `want-ref` and `sideband-all` allowed.
         case wantReference = "ref"
 
+        /// The profiles that redirect, one for each status.
+        public static let redirects: [Profile] = [
+            .redirect, .redirect302, .redirect303, .redirect307, .redirect308,
+        ]
+
+        /// The status with which it redirects.
+        fileprivate var redirectStatus: String {
+            self == .redirect ? "301" : String(rawValue.suffix(3))
+        }
+
         /// The git configuration, as pairs of a key and a value.
         var configuration: [(String, String)] {
             switch self {
             case .on, .authenticated: [("uploadpack.allowFilter", "true")]
-            case .off, .versionZero, .missing, .redirect, .dumb: []
+            case .off, .versionZero, .missing, .dumb, .redirect, .redirect302, .redirect303,
+                .redirect307, .redirect308:
+                []
             case .github:
                 [
                     ("uploadpack.allowFilter", "true"), ("uploadpackfilter.allow", "false"),
@@ -232,7 +246,8 @@ extension GitServer {
             let body =
                 switch profile {
                 case .missing: "return 404;"
-                case .redirect: "return 301 http://$http_host/on$place$is_args$args;"
+                case .redirect, .redirect302, .redirect303, .redirect307, .redirect308:
+                    "return \(profile.redirectStatus) http://$http_host/on$place$is_args$args;"
                 case .dumb: "alias \(path)/repositories$place;"
                 case .github:
                     "if ($http_user_agent !~ ^git/) { return 404; }\n"

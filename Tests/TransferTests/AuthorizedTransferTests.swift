@@ -78,6 +78,31 @@ private final class Helper: CredentialHelper {
         #expect(sent == [nil, "Basic dXNlcjp3b3Jk", "Bearer word"])
     }
 
+    @Test func `that are refused name a helper with others, which a variable hides`() async throws {
+        let closed = try server("Bearer other")
+        let asked = try request(closed.url("/"))
+        func failure(_ token: String, _ helper: Helper?) async -> TransferError? {
+            let client = self.client([closed.tokenVariable: token], helper)
+            return await error { () async throws(TransferError) in try await client.fetch(asked) }
+        }
+        let (variable, helper) = (closed.tokenVariable, Helper())
+        let hidden = await failure("wrong", helper)
+        let next = helper.source(for: asked.address)
+        #expect(hidden == .rejected(asked.address, .variable(variable, next: next)))
+        let hint = hidden?.hint?.description ?? ""
+        #expect(hint.hasSuffix("or use the password of a helper instead: unset \(variable)"))
+        // A helper with the same token is no help.
+        for alone in [await failure("word", helper), await failure("wrong", nil)] {
+            #expect(alone == .rejected(asked.address, .variable(variable)))
+            #expect(alone?.hint?.description.hasSuffix(", or unset it") == true)
+        }
+        let both = EnvironmentCredentials(
+            environment: ["GITHUB_TOKEN": "a", "GH_TOKEN": "b"], helpers: [helper])
+        let source = await both.source(
+            ofRefused: .variable("GITHUB_TOKEN"), for: try WebAddress("https://github.com/a/b"))
+        #expect(source.remedy.description.hasSuffix("unset GITHUB_TOKEN GH_TOKEN"))
+    }
+
     @Test func `send a token as a password if the server wants that`() async throws {
         let server = try server("Basic eC1hY2Nlc3MtdG9rZW46dG9rZW4=")
         let client = client([server.tokenVariable: "token"])

@@ -17,7 +17,7 @@ public struct TreeEntry: Sendable, Equatable {
         }
     }
 
-    /// The name as stored in the tree: not empty, not `.` or `..`, no slash, no NUL, at most 255 bytes.
+    /// The name as stored in the tree: not empty, not `.` or `..`, no slash, no NUL, at most 4,096 bytes.
     ///
     /// `RelativePath(untrusted:)` decides whether a file with this name may be written.
     public let rawName: [UInt8]
@@ -42,8 +42,9 @@ public struct TreeEntry: Sendable, Equatable {
 public struct Tree: Sendable, Equatable {
     /// The maximum number of entries in a tree.
     public static let entryLimit = 100_000
-    /// The maximum length of a name in bytes.
-    public static let nameLimit = 255
+    /// The maximum length of a name in bytes: git writes longer names than file systems have, and one of them must not
+    /// make a whole repository unusable.
+    public static let nameLimit = 4_096
 
     /// The entries, in git's order.
     public let entries: [TreeEntry]

@@ -17,7 +17,7 @@ public struct PackLimits: Sendable, Equatable {
 
     /// Creates limits.
     public init(
-        objects: Int = 200_000, objectBytes: Int = 64 << 20, inflatedBytes: Int = 512 << 20,
+        objects: Int = 1_000_000, objectBytes: Int = 64 << 20, inflatedBytes: Int = 512 << 20,
         packBytes: Int = 512 << 20, chainLength: Int = 4_095, waitingBytes: Int = 64 << 20
     ) {
         self.objects = objects

@@ -1,11 +1,11 @@
 internal import FileTree
 internal import SystemPackage
 
-/// The values of a git configuration file, without subsections and included files (git-config(1), "Syntax").
+/// The values of a git configuration file, without included files (git-config(1), "Syntax").
 struct GitConfiguration {
     private static let sizeLimit = 1_048_576
 
-    /// The last value of each key, such as `user.name`; sections and keys are in lower case.
+    /// The last value of each key, such as `user.name` or `remote.origin.url`; sections and names are in lower case.
     private(set) var values: [String: String] = [:]
 
     /// Reads a file; one that does not exist or can't be read has no values.
@@ -25,29 +25,31 @@ struct GitConfiguration {
             case UInt8(ascii: "["): section = Self.section(takenFrom: &rest)
             default:
                 let name = Self.word(takenFrom: &rest) { $0 != UInt8(ascii: "=") && $0 != 0x0A }
+                    .lowercased()
                 let value = Self.value(takenFrom: &rest)
                 if let section, let value { values["\(section).\(name)"] = value }
             }
         }
     }
 
-    /// Returns the name of a section; nil for a subsection.
-    private static func section(takenFrom rest: inout ArraySlice<UInt8>) -> String? {
+    /// Returns the name of a section, followed by a dot and that of its subsection, if it has one.
+    private static func section(takenFrom rest: inout ArraySlice<UInt8>) -> String {
         rest = rest.dropFirst()
         let name = word(takenFrom: &rest) { $0 != UInt8(ascii: "]") && $0 != 0x0A }
         rest = rest.drop { $0 == UInt8(ascii: "]") }
-        return name.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ".") }
-            ? nil : name
+        guard let quote = name.firstIndex(of: "\"") else { return name.lowercased() }
+        let section = name[..<quote].filter { !$0.isWhitespace }.lowercased()
+        return "\(section).\(name[quote...].dropFirst().dropLast())"
     }
 
-    /// Takes the bytes that are part of a name, which is trimmed and in lower case.
+    /// Takes the bytes that are part of a name, which is trimmed.
     private static func word(
         takenFrom rest: inout ArraySlice<UInt8>, while isPart: (UInt8) -> Bool
     ) -> String {
         var word = rest.prefix(while: isPart)
         rest = rest.dropFirst(word.count)
         while let last = word.last, isSpace(last) { word = word.dropLast() }
-        return String(decoding: word, as: UTF8.self).lowercased()
+        return String(decoding: word, as: UTF8.self)
     }
 
     /// Takes the rest of a line, and of those that continue it; nil if there is no value.

@@ -162,7 +162,8 @@ public struct GitProgram: Sendable {
         case .failure(.notStarted(let error)): throw .program(.notStarted(error.description))
         case .failure(.tooMuchOutput(let limit)): throw .program(.tooMuchOutput(limit: limit))
         case .failure(.tookTooLong(let limit)): throw .program(.tookTooLong(limit: limit))
-        case .failure(.noStatus(let error)): throw .program(.notStarted(error.description))
+        case .failure(.noStatus(let error)):
+            throw .program(.failed(errors: "waitpid: \(error.description)"))
         }
     }
 }

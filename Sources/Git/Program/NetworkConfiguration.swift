@@ -48,7 +48,7 @@ public final class NetworkConfiguration: Sendable {
     /// Returns the settings for contacting the server of an address.
     public func settings(for address: WebAddress) -> ServerSettings {
         var settings = ServerSettings()
-        var headers: [(text: String, scope: ServerSettings.Header.Scope)] = []
+        var headers: [ServerSettings.Header?] = []
         var best: [String: (rank: URLPattern.Rank, value: String, key: String)] = [:]
         for rule in read().rules {
             guard let rank = rule.pattern.map({ $0.rank(of: address) }) ?? .unlimited else {
@@ -59,7 +59,10 @@ public final class NetworkConfiguration: Sendable {
                 if rule.value.isEmpty {
                     headers = []
                 } else {
-                    headers.append((rule.value, rule.pattern == nil ? .requested : .chosen))
+                    headers.append(
+                        ServerSettings.Header(
+                            rule.value, for: rule.pattern == nil ? .requested : .chosen,
+                            in: "\(rule.key.dropLast(rule.name.count))extraHeader"))
                 }
             } else if best[rule.name].map({ $0.rank <= rank }) ?? true {
                 best[rule.name] = (rank, rule.value, rule.key)
@@ -75,7 +78,7 @@ public final class NetworkConfiguration: Sendable {
         settings.certificateDirectory = path("GIT_SSL_CAPATH", "sslcapath")
         settings.clientCertificate = path("GIT_SSL_CERT", "sslcert")
         settings.clientKey = path("GIT_SSL_KEY", "sslkey")
-        settings.headers = headers.compactMap { ServerSettings.Header($0.text, for: $0.scope) }
+        settings.headers = headers.compactMap(\.self)
         return settings
     }
 

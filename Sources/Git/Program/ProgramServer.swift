@@ -93,7 +93,7 @@ struct ProgramServer: ObjectServer {
         var pack: FilePath?
         if isHistory {
             let commits = try await fetchHistory(
-                of: request.wants, and: request.haves, into: repository)
+                of: request.wants, without: request.haves, into: repository)
             let count = commits.count { $0 == UInt8(ascii: "\n") }
             guard count <= request.objectLimit else { return .tooMany(objects: count) }
             pack = try await self.pack(commits, of: repository)
@@ -204,12 +204,11 @@ struct ProgramServer: ObjectServer {
             ? ["--upload-pack=git -c uploadpack.allowFilter=true upload-pack"] : []
     }
 
-    /// Fetches the branches and tags, commits, and perhaps commits that the repository may not have; returns a list of all
-    /// commits.
+    /// Fetches the branches and tags, and commits; returns a list of the commits that others do not have in their history.
     ///
-    /// Nothing that the other side has is left out.
+    /// The repository may lack the others.
     private func fetchHistory(
-        of wants: [ObjectID], and others: [ObjectID], into repository: FilePath
+        of wants: [ObjectID], without others: [ObjectID], into repository: FilePath
     ) async throws(GitError) -> [UInt8] {
         let command =
             ["fetch", "--quiet", "--filter=tree:0"] + uploadPack + [
@@ -225,11 +224,21 @@ struct ProgramServer: ObjectServer {
             _ = try await program.run(
                 command + ["+\(id):refs/wanted/\(id)"], in: .repository(repository))
         }
-        for id in others where !known.contains(id.description) {
-            let reference = "+\(id):refs/wanted/\(id)"
-            _ = try? await program.run(command + [reference], in: .repository(repository))
+        var left: [String] = []
+        for id in others {
+            if !known.contains(id.description) {
+                let reference = "+\(id):refs/wanted/\(id)"
+                guard
+                    (try? await program.run(command + [reference], in: .repository(repository)))
+                        != nil
+                else { continue }
+            }
+            left.append("^\(id)")
         }
-        return try await program.run(["rev-list", "--all"], in: .repository(repository))
+        // The revisions may be more than fit on a command line.
+        let revisions = (wants.map(\.description) + left).joined(separator: "\n")
+        return try await program.run(
+            ["rev-list", "--stdin"], in: .repository(repository), input: Array(revisions.utf8))
     }
 
     /// Packs objects of a repository without those reachable from them, and returns the pack: a server of files sends

@@ -27,11 +27,8 @@ struct RepositoryView: ~Copyable {
     init(around folder: FilePath, in temporary: FilePath) throws(GitError) {
         guard let start = try? Directory.resolve(folder),
             let root = start.nearestFolder(having: ".git"),
-            let own = Self.gitFolder(of: root)
+            let (own, shared) = Self.gitFolders(of: root)
         else { throw .program(.noRepository(folder.string)) }
-        // Further working trees share the references and objects of the first (gitrepository-layout(5)).
-        let shared =
-            Self.line(of: own.appending("commondir")).map { own.pushing(FilePath($0)) } ?? own
         let configuration = GitConfiguration(at: shared.appending("config"))
         // The branch of a further working tree is in a table of its own, which needs the repository's configuration.
         guard own == shared || configuration.values["extensions.refstorage"] != "reftable" else {
@@ -76,16 +73,20 @@ struct RepositoryView: ~Copyable {
 
     deinit { try? parent.removeTree(name) }
 
-    /// Returns the folder that `.git` is or, as a file, names.
-    private static func gitFolder(of root: FilePath) -> FilePath? {
-        let entry = root.appending(".git")
-        guard Directory.kind(at: entry) == .file else { return entry }
-        let prefix = "gitdir: "
-        guard let text = line(of: entry), text.hasPrefix(prefix) else { return nil }
-        return root.pushing(FilePath(String(text.dropFirst(prefix.count))))
+    /// Returns the folder that `.git` is or, as a file, names, and the one with the references and objects, which further
+    /// working trees share with the first (gitrepository-layout(5)).
+    static func gitFolders(of root: FilePath) -> (own: FilePath, shared: FilePath)? {
+        var own = root.appending(".git")
+        if Directory.kind(at: own) == .file {
+            let prefix = "gitdir: "
+            guard let text = line(of: own), text.hasPrefix(prefix) else { return nil }
+            own = root.pushing(FilePath(String(text.dropFirst(prefix.count))))
+        }
+        let shared = line(of: own.appending("commondir")).map { own.pushing(FilePath($0)) }
+        return (own, shared ?? own)
     }
 
-    private static func line(of path: FilePath) -> String? {
+    static func line(of path: FilePath) -> String? {
         let bytes = try? InputFile.open(path).contents(limit: 65_536)
         return bytes.map { String(decoding: $0.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) }
     }

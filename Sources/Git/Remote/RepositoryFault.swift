@@ -4,14 +4,14 @@ public import Transfer
 
 /// Reasons why a repository, or something in it, can't be used.
 public enum RepositoryFault: Error, Equatable, Sendable {
-    /// No repository exists at this address, or it requires a token.
-    case missing(String)
+    /// No repository exists at this address, or those who sent these credentials may not read it, if any were sent.
+    case missing(String, sent: CredentialSource? = nil)
     /// The server requires authentication; `looked` lists the variables and programs that were searched for a token.
     case unauthorized(String, looked: [String])
     /// The server refused the credentials from this source.
     case rejected(String, CredentialSource)
-    /// The server accepted the credentials but denied access.
-    case forbidden(String, looked: [String])
+    /// The server denied access, with the credentials that were sent, if any.
+    case forbidden(String, looked: [String], sent: CredentialSource? = nil)
     /// No branch, tag or commit has this name.
     case unknownRevision(String, known: [String])
     /// Several commit IDs start with these digits.

@@ -93,6 +93,7 @@ actor SmartServer: ObjectServer {
             try await ask(after: .server(.notGit))
             return try await references(prefixes)
         }
+        try follow(response.receipt, to: "git-upload-pack")
         return try ReferencesRequest.references(in: response.body, format: request.format)
     }
 
@@ -120,7 +121,7 @@ actor SmartServer: ObjectServer {
             } else if let filter = request.filter, case .server = refusal {
                 refusedFilters.insert(filter)
             } else {
-                throw named(refusal)
+                throw await named(refusal)
             }
             do { try file.truncate() } catch { throw .files(error) }
         }
@@ -161,6 +162,7 @@ actor SmartServer: ObjectServer {
             return .notStarted
         }
         guard receipt.byteCount == 0 || Self.isResult(receipt) else { throw .server(.notGit) }
+        if receipt.byteCount > 0 { try follow(receipt, to: "git-upload-pack") }
         return try receiver.outcome()
     }
 
@@ -176,7 +178,7 @@ actor SmartServer: ObjectServer {
 
     /// Requests the server's capabilities once; throws `error` if they are already known.
     private func ask(after error: GitError) async throws(GitError) {
-        guard isAssuming, Self.mayBeWrongAssumption(error) else { throw named(error) }
+        guard isAssuming, Self.mayBeWrongAssumption(error) else { throw await named(error) }
         let list = "info/refs?service=git-upload-pack"
         let request = try transferRequest(list, sending: nil, limit: Self.listLimit)
         let response: TransferResponse
@@ -187,13 +189,13 @@ actor SmartServer: ObjectServer {
                 try await transfer.fetch(request.authorized(by: authorization), progress: progress)
             }
         } catch {
-            throw named(error)
+            throw await named(error)
         }
         let type = response.receipt.contentType ?? ""
         guard type.hasPrefix("application/x-git-upload-pack-advertisement") else {
             throw .server(Self.isFile(response.body) ? .dumb : .notGit)
         }
-        move(to: response.receipt.address)
+        try follow(response.receipt, to: list)
         switch try ServerAdvertisement(response.body) {
         case .version2(let known): dialect = .version2(known)
         case .legacy(let known): dialect = .legacy(known)
@@ -219,43 +221,69 @@ actor SmartServer: ObjectServer {
         }
     }
 
-    /// Uses the address to which the list of references was redirected from now on.
-    private func move(to list: WebAddress) {
-        guard let end = list.text.firstRange(of: "/info/refs?") else { return }
-        let text = String(list.text[..<end.lowerBound])
-        if let moved = try? WebAddress(text) {
-            if moved.origin != base.origin { (authorization, hasTriedCredentials) = (nil, false) }
-            base = moved
+    /// Uses the address to which a request for a service was redirected from now on.
+    ///
+    /// The status makes no difference: a POST is redirected with 307 and 308, and after any other the capabilities are
+    /// requested with a GET. Like git, refuses an address that does not end as the requested one does, because it does
+    /// not show where the repository is now.
+    private func follow(_ receipt: TransferReceipt, to service: String) throws(GitError) {
+        guard receipt.redirects > 0 else { return }
+        let answering = receipt.address
+        guard answering.text.hasSuffix("/\(service)"),
+            let moved = try? WebAddress(String(answering.text.dropLast(service.count + 1)))
+        else { throw .transfer(.badRedirect(from: base)) }
+        if moved.origin != base.origin {
+            (authorization, hasTriedCredentials, rejected) = (nil, false, nil)
+        }
+        base = moved
+    }
+
+    private func named(_ error: GitError) async -> GitError {
+        let name = address.description
+        let looked = credentials.places(for: base)
+        switch error {
+        case .transfer(.notFound(let server)):
+            return .repository(.missing(name, sent: credentialSource(sentTo: server)))
+        case .transfer(.gone): return .repository(.missing(name))
+        case .transfer(.unauthorized(let server)):
+            guard let source = credentialSource(sentTo: server) else {
+                return .repository(.unauthorized(name, looked: looked))
+            }
+            let refused = await credentials.source(ofRefused: source, for: base)
+            return .repository(.rejected(name, refused))
+        case .transfer(.forbidden(let server)):
+            guard let source = credentialSource(sentTo: server) else {
+                return .repository(.forbidden(name, looked: looked))
+            }
+            let refused = await credentials.source(ofRefused: source, for: base)
+            return .repository(.forbidden(name, looked: looked, sent: refused))
+        default: return error
         }
     }
 
-    private func named(_ error: GitError) -> GitError {
-        let looked = credentials.places(for: base)
-        return switch error {
-        case .transfer(.notFound), .transfer(.gone):
-            .repository(.missing(address.description))
-        case .transfer(.unauthorized):
-            .repository(
-                rejected.map { .rejected(address.description, $0) }
-                    ?? .unauthorized(address.description, looked: looked))
-        case .transfer(.forbidden):
-            .repository(.forbidden(address.description, looked: looked))
-        default: error
-        }
+    /// Returns the source of the credentials that a server received; nil if it received none, or is that of a redirect.
+    private func credentialSource(sentTo server: WebAddress) -> CredentialSource? {
+        guard server.origin == base.origin else { return nil }
+        return rejected ?? authorization?.source
+            ?? prepared(TransferRequest(base)).authorized(by: authorization).configuredCredentials
     }
 
     /// Sends a request; retries it with credentials if the server requires authentication.
     func authorized<Result: Sendable>(
         _ send: @Sendable (Authorization?) async throws(TransferError) -> Result
     ) async throws(GitError) -> Result {
+        let asking: WebAddress
         do {
             return try await send(authorization)
         } catch {
-            guard case .unauthorized = error, !hasTriedCredentials else { throw .transfer(error) }
+            guard case .unauthorized(let server) = error, !hasTriedCredentials else {
+                throw .transfer(error)
+            }
+            asking = server
         }
         hasTriedCredentials = true
         guard let secret = await credentials.authorization(for: base) else {
-            throw .transfer(.unauthorized(base))
+            throw .transfer(.unauthorized(asking.origin == base.origin ? base : asking))
         }
         do {
             let result = try await send(secret)
@@ -267,6 +295,9 @@ actor SmartServer: ObjectServer {
             if case .unauthorized(let refusing) = error, refusing.origin == base.origin {
                 await credentials.record(.rejected, of: secret, for: base)
                 rejected = secret.source
+            } else if Self.mayBeWrongAssumption(.transfer(error)) {
+                // The request for the capabilities needs them, too.
+                authorization = secret
             }
             throw .transfer(error)
         }

@@ -25,18 +25,38 @@ extension Repository {
     public func findFiles(
         at paths: [RelativePath], in folder: RepositoryFolder
     ) async throws(GitError) -> [Result<ObjectID, GitError>] {
+        try await find(paths, in: folder) { (place, names) throws(GitError) in
+            try Self.file(place, at: names)
+        }
+    }
+
+    /// Returns the folders at paths in a folder, following symlinks; nil for a path that leads to a file.
+    ///
+    /// Works as ``findFiles(at:in:)``. The trees of the folders are not fetched.
+    public func findFolders(
+        at paths: [RelativePath], in folder: RepositoryFolder
+    ) async throws(GitError) -> [Result<RepositoryFolder?, GitError>] {
+        try await find(paths, in: folder) { (place, _) throws(GitError) in
+            guard place.mode == .directory else { return nil }
+            return RepositoryFolder(id: place.id, root: folder.root, path: place.names)
+        }
+    }
+
+    private func find<Found>(
+        _ paths: [RelativePath], in folder: RepositoryFolder,
+        _ found: (Location, [[UInt8]]) throws(GitError) -> Found
+    ) async throws(GitError) -> [Result<Found, GitError>] {
         let paths = paths.map { folder.path + $0.names.map { Array($0.utf8) } }
         guard let root = folder.root else {
             return paths.map { .failure(.repository(.brokenLink(at: $0))) }
         }
         while true {
             var missing: Set<MissingObject> = []
-            var results: [Result<ObjectID, GitError>] = []
+            var results: [Result<Found, GitError>] = []
             for names in paths {
                 do {
                     switch try lookUp(names, below: root) {
-                    case .found(let place):
-                        results.append(.success(try Self.file(place, at: names)))
+                    case .found(let place): results.append(.success(try found(place, names)))
                     case .missing(let object): missing.insert(object)
                     }
                 } catch {

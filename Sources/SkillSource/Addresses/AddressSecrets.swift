@@ -16,13 +16,16 @@ enum AddressSecrets {
         }
         let end = address[start...].firstIndex(of: "#") ?? address.endIndex
         let fields = address[address.index(after: start)..<end]
-            .split(separator: "&", omittingEmptySubsequences: false).map { field in
-                guard let equals = field.firstIndex(of: "=") else { return String(field) }
-                let name = field[..<equals].lowercased()
-                guard marks.contains(where: { name.contains($0) }) else { return String(field) }
-                return "\(field[...equals])\(placeholder)"
-            }
+            .split(separator: "&", omittingEmptySubsequences: false).map { removed(fromField: $0) }
         return "\(address[...start])\(fields.joined(separator: "&"))\(address[end...])"
+    }
+
+    /// Returns a field of a query with its secret replaced, if it has one.
+    static func removed(fromField field: some StringProtocol) -> String {
+        guard let equals = field.firstIndex(of: "=") else { return String(field) }
+        let name = field[..<equals].lowercased()
+        guard marks.contains(where: { name.contains($0) }) else { return String(field) }
+        return "\(field[...equals])\(placeholder)"
     }
 
     /// Returns whether a secret was removed from a URL, which therefore no longer works.

@@ -10,12 +10,26 @@ public struct SiteAddress: Sendable, Hashable {
     /// The repository and the path in it, if the first two components of its path name a repository; nil if it has no
     /// more than those.
     let page: GitAddress?
+    /// The page of a repository that shows none of its files, such as its issues, if the path starts with the name of a
+    /// repository.
+    let section: Section?
 
-    init(requestURL: String, ref: String?, path: String?, page: GitAddress? = nil) {
+    /// A page of a repository that shows none of its files.
+    struct Section: Sendable, Hashable {
+        /// The URL of the repository.
+        let repository: String
+        /// The part of the address that selects no files.
+        let part: String
+        /// The address without the part.
+        let instead: String
+    }
+
+    init(requestURL: String, ref: String?, path: String?, page: GitAddress?, section: Section?) {
         self.requestURL = requestURL
         self.ref = ref
         self.path = path
         self.page = page
+        self.section = section
     }
 
     /// The URL without secrets.

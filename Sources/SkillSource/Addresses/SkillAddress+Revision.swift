@@ -104,7 +104,9 @@ extension GitAddress {
 extension SiteAddress {
     /// Returns a text of the address with a branch, tag or commit in its fragment.
     fileprivate func typed(_ typed: String, atRevision new: String) -> String {
-        "\(typed.splitAtFirst("#").first)#\(new)\(path.map { ":\($0)" } ?? "")"
+        // The query of a page only sets its display, and makes the fragment an anchor.
+        let base = typed.prefix { $0 != "#" && ($0 != "?" || page == nil) }
+        return "\(base)#\(new)\(path.map { ":\($0)" } ?? "")"
     }
 }
 

@@ -34,30 +34,58 @@ struct WebAddressReader {
             return .archive(ArchiveAddress(location: .web(url.withoutFragment), path: nil))
         }
         if let git = try repository() { return .git(git) }
-        let page = try? repositoryPage()
+        var page: GitAddress?
+        var section: SiteAddress.Section?
+        do throws(AddressError) { page = try repositoryPage() } catch {
+            if case .unknownPage(_, let part, let instead) = error {
+                section = SiteAddress.Section(
+                    repository: possibleRepository, part: part, instead: instead)
+            }
+        }
         if url.names.last?.isSkillFileName == true, page == nil {
             return .archive(ArchiveAddress(location: .web(url.withoutFragment), path: nil))
         }
         return .site(
             SiteAddress(
-                requestURL: url.withoutFragment, ref: url.fragment.ref, path: url.fragment.path,
-                page: page))
+                requestURL: url.withoutFragment, ref: url.hasAnchor ? nil : url.fragment.ref,
+                path: url.fragment.path, page: page, section: section))
     }
 
     /// Returns the page of a repository, or the folder in it, if the host may be one for repositories although its name
     /// does not show that, such as a server of GitHub Enterprise.
+    ///
+    /// Throws ``AddressError/unknownPage(_:part:instead:)`` if the page would show no files.
     private func repositoryPage() throws(AddressError) -> GitAddress? {
-        guard url.fields.isEmpty, url.names.count > 2 else { return nil }
+        guard url.names.count >= 2, url.names.count > 2 || !url.fields.isEmpty else { return nil }
         if case .git(let git)? = try PageReader(url, .gitHubAnywhere)?.meaning() { return git }
-        let isFile = url.names.last?.isSkillFileName == true
-        guard !isFile, !PageGrammar.gitHub.sections.contains(url.names[2]) else { return nil }
+        guard url.names.last?.isSkillFileName != true else { return nil }
+        let rest = url.names[possibleEnd...]
+        let path = rest.joined(separator: "/")
+        if let first = rest.first, first == "-" || PageGrammar.gitHub.sections.contains(first) {
+            throw .unknownPage(url.shown, part: path, instead: possibleRepository)
+        }
+        let unknown = url.fields.first { !PageGrammar.isDisplayOnly($0.splitAtFirst("=").first) }
+        if let unknown {
+            throw .unknownPage(
+                url.shown, part: "?\(AddressSecrets.removed(fromField: unknown))",
+                instead: url.page)
+        }
         return try AddressSelection.one(
             of: [
-                AddressSelection(path: url.names[2...].joined(separator: "/")),
-                AddressSelection(url.fragment),
+                AddressSelection(path: path.isEmpty ? nil : path),
+                url.hasAnchor ? AddressSelection() : AddressSelection(url.fragment),
             ],
-            in: url.replacingNames(url.rawNames[..<2]), typed: url.shownWithFragment,
-            instead: url.shown)
+            in: possibleRepository, typed: url.shownWithFragment, instead: url.shown)
+    }
+
+    /// The number of components that name the repository, if the host has some: two, or those before GitLab's `-`, because
+    /// its groups may be nested.
+    private var possibleEnd: Int { url.names.dropFirst(2).firstIndex(of: "-") ?? 2 }
+
+    /// The URL of the repository, if the host has some.
+    private var possibleRepository: String {
+        let suffix = url.names.dropFirst(2).contains("-") ? PageGrammar.gitLab.suffix : ""
+        return url.replacingNames(url.rawNames[..<possibleEnd]) + suffix
     }
 
     /// Returns the repository in a URL with a component that ends in `.git`, perhaps followed by a ref or a path.
@@ -69,7 +97,7 @@ struct WebAddressReader {
         guard let end else { return nil }
         if let field = url.fields.first {
             throw .unknownPage(
-                url.shown, part: AddressSecrets.removed(from: "?\(field)"),
+                url.shown, part: "?\(AddressSecrets.removed(fromField: field))",
                 instead: url.page)
         }
         let (name, ref) = url.rawNames[end].splitAtFirst("@")

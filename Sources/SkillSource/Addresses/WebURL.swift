@@ -49,6 +49,9 @@ struct WebURL {
         fragment.text.isEmpty ? shown : "\(shown)#\(fragment.text)"
     }
 
+    /// Whether the fragment is an anchor on a page, such as a heading, and not a ref.
+    var hasAnchor: Bool { fragment.isAnchor || fields.contains { $0.hasPrefix("tab=") } }
+
     /// The URL without its query and fragment.
     var page: String { String(withoutFragment.prefix { $0 != "?" }) }
 

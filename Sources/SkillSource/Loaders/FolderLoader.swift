@@ -24,7 +24,8 @@ struct FolderLoader: SourceKind {
 
     func load(expecting digest: SHA256Digest?) async throws(SkillSourceError) -> LoadedSource {
         guard let directory = try open() else { return try await loadFile(expecting: digest) }
-        let source = FolderSource(directory, including: loader.included.union(recorded))
+        let source = FolderSource(
+            directory, in: Checkout(with: path), including: loader.included.union(recorded))
         var skills = try await source.discoverSkills(for: address)
         if FilePath(address.typed).lastComponent?.string.isSkillFileName == true {
             skills = try Self.onlySkill(of: skills, in: directory, typed: address.typed)
@@ -99,7 +100,7 @@ struct FolderLoader: SourceKind {
         }
         let source = LoadedSource(
             address: address, skills: DiscoveredSkills([]), url: path.string,
-            content: FolderSource(directory, including: .all))
+            content: FolderSource(directory, in: nil, including: .all))
         return SourceListing(files: files, source: source, top: nil)
     }
 

@@ -20,9 +20,10 @@ struct SiteLoader: SourceKind {
     /// Loads a repository if the server speaks the git protocol at the URL, otherwise an archive.
     func load(expecting digest: SHA256Digest?) async throws(SkillSourceError) -> LoadedSource {
         var refusal = SkillSourceError.unsupportedPage(address.typed)
-        // The URLs of repositories have no query; those of downloads often do.
-        if !site.requestURL.contains("?"), digest == nil {
-            for git in [site.gitAddress, site.page].compactMap(\.self) {
+        if digest == nil {
+            // The URLs of repositories have no query; those of their pages may.
+            let whole = site.requestURL.contains("?") ? nil : site.gitAddress
+            for git in [whole, site.page].compactMap(\.self) {
                 do throws(SkillSourceError) {
                     return try await repository(git).load(expecting: nil)
                 } catch {
@@ -31,16 +32,38 @@ struct SiteLoader: SourceKind {
                 }
             }
         }
-        guard site.ref == nil else { throw refusal }
+        guard site.ref == nil else {
+            try await refuseSection()
+            throw refusal
+        }
         do throws(SkillSourceError) {
             return try await loadArchive(expecting: digest)
         } catch {
-            // The server asked git for a token, so the page is one for signing in.
-            guard case .unsupportedPage = error, refusal.kind == .authentication else {
+            switch error {
+            case .unsupportedPage:
+                try await refuseSection()
+                // The server asked git for a token, so the page is one for signing in.
+                throw refusal.kind == .authentication ? refusal : error
+            case .download(_, .notFound):
+                try await refuseSection()
                 throw error
+            default: throw error
             }
-            throw refusal
         }
+    }
+
+    /// Throws if the page is one of a repository that shows none of its files.
+    ///
+    /// The server is asked last: a file below a repository, such as one of a release, may be an archive.
+    private func refuseSection() async throws(SkillSourceError) {
+        guard let section = site.section else { return }
+        do throws(SkillSourceError) {
+            guard try await loader.isRepository(section.repository) else { return }
+        } catch {
+            guard !error.excludesRepository || error.kind == .authentication else { return }
+            throw error
+        }
+        throw .address(.unknownPage(site.url, part: section.part, instead: section.instead))
     }
 
     /// The loader of a repository, which the lock file records.

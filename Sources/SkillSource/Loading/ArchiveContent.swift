@@ -1,6 +1,7 @@
 internal import Archive
 internal import Digest
 internal import FileTree
+internal import Git
 internal import SkillFormat
 
 /// The files of an archive.
@@ -22,12 +23,38 @@ struct ArchiveContent: BlockingContent {
                 destination: choice.directory)
         }
         do {
-            return try archive.extract(selections, isCancelled: isCancelled).map { result in
-                result.map { [] }.mapError { SkillSourceError($0, reading: address) }
+            let results = try archive.extract(selections, isCancelled: isCancelled)
+            let pointers = pointers(in: selections)
+            return results.indices.map { index in
+                results[index].map { pointers[index, default: []] }
+                    .mapError { SkillSourceError($0, reading: address) }
             }
         } catch {
             throw SkillSourceError(error, reading: address)
         }
+    }
+
+    /// Returns the Git LFS pointers that were unpacked, by selection: archives of repositories have them instead of the
+    /// files.
+    private func pointers(in selections: [ArchiveSelection]) -> [Int: [UnpackNote]] {
+        let indices = Dictionary(grouping: selections.indices) { selections[$0].folder }
+        var notes: [Int: [UnpackNote]] = [:]
+        for member in archive.members {
+            guard case .file(let size, _) = member.kind, LargeFile.pointerSizes.contains(size)
+            else { continue }
+            let folders: [RelativePath?] = [nil] + member.path.ancestors
+            for folder in folders {
+                guard let found = indices[folder],
+                    let path = SourceFolder(folder).rest(of: member.path)
+                else { continue }
+                for index in found
+                where LargeFile.isPointer(path, ofSize: size, in: selections[index].destination) {
+                    notes[index, default: []].append(
+                        .largeFile(path: path.description, reason: Messages.archivedPointer))
+                }
+            }
+        }
+        return notes
     }
 
     func visitDocuments(

@@ -11,7 +11,8 @@ struct ArchiveSearch {
     private let top: SourceFolder
     /// The folder from which the paths of skills start.
     private let base: SourceFolder
-    private let reach: Discovery.Reach
+    /// The part of a source that is searched; nil if the archive may be of a repository or of a skill.
+    private let reach: Discovery.Reach?
 
     /// Searches an archive, or one folder of it.
     init(_ archive: Archive, below folder: String?) {
@@ -20,7 +21,7 @@ struct ArchiveSearch {
         let wrapper = Self.wrapper(of: members)
         base = .top
         (top, paths) = Self.folder(folder, in: base, of: members) ?? (wrapper, members)
-        reach = folder == nil ? .source : .folder
+        reach = folder == nil ? nil : .folder
     }
 
     /// Searches an archive of a repository, or one folder of the repository.
@@ -92,10 +93,16 @@ struct ArchiveSearch {
         if found.isEmpty {
             found = Discovery.substitutes(among: usable.filter(\.isMisspelledSkillFile))
         }
-        var unusable = faults.sorted { $0.key < $1.key }.map {
-            UnusableSkill(path: $0.key.description, fault: $0.value)
-        }
+        var unusable =
+            faults.sorted { $0.key < $1.key }.map {
+                UnusableSkill(path: $0.key.description, fault: $0.value)
+            } + misnamed
         let plugins = try plugins(among: inside)
+        let reach =
+            reach
+            ?? Discovery.Reach(ofFolderNamed: top.path?.lastName ?? ownName, with: found) {
+                header(of: $0)
+            }
         let discovery = Discovery(
             among: found, of: plugins, lock: try lock(among: inside, ownName), in: reach)
         guard !discovery.files.isEmpty else {
@@ -130,6 +137,14 @@ struct ArchiveSearch {
                 of: address))
     }
 
+    /// Reads the frontmatter of a file; nil if it can't be read, which discovery reports.
+    private func header(of file: RelativePath) -> SkillDocument? {
+        guard let place = top.appending(file),
+            let texts = try? archive.contents(of: [place], limit: Discovery.skillFileLimit)
+        else { return nil }
+        return texts[place].map { readHeader($0) }
+    }
+
     /// Returns the faults of files called SKILL.md that can't be used.
     private func faults(of inside: [RelativePath]) -> [RelativePath: UnusableSkill.Fault] {
         let files = Set(inside.filter { $0.lastName == "SKILL.md" || $0.isMisspelledSkillFile })
@@ -145,6 +160,17 @@ struct ArchiveSearch {
             }
         }
         return faults
+    }
+
+    /// The files called SKILL.md below the folder that is searched whose paths no file may have.
+    private var misnamed: [UnusableSkill] {
+        archive.misnamed.compactMap { member in
+            let names = member.name.split(separator: "/")
+            guard names.last == "SKILL.md", top.contains(member.folder) else { return nil }
+            return UnusableSkill(
+                path: names.dropFirst(top.path?.names.count ?? 0).joined(separator: "/"),
+                fault: .name(member.violation))
+        }
     }
 
     /// Reads the lock file of `npx skills`.

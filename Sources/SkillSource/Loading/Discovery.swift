@@ -12,8 +12,23 @@ struct Discovery {
     enum Reach {
         /// A whole source: a skill at its top is one of several.
         case source
-        /// A folder of a repository: a skill at its top has all the files in it.
+        /// A folder of a repository, or that of a skill: a skill at its top has all the files in it.
         case folder
+
+        /// Finds the part of an unknown source that a folder is: that of a skill if it has the name of the one at its top.
+        init(
+            ofFolderNamed name: String?, with files: some Collection<RelativePath>,
+            reading document: (RelativePath) -> SkillDocument?
+        ) {
+            // Only a skill with others below it can be either.
+            guard files.count > 1, let top = files.first(where: { $0.parent == nil }),
+                let declared = document(top)?.frontmatter?.name
+            else {
+                self = .source
+                return
+            }
+            self = declared == name ? .folder : .source
+        }
     }
 
     /// All SKILL.md files, including those that are parts of another skill, ordered by path.

@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Git
+internal import Synchronization
 internal import SystemPackage
 
 /// The repository on this machine that contains a folder, such as that of a `file://` address.
@@ -63,5 +64,47 @@ struct EnclosingRepository {
     private static func isRepository(_ directory: Directory) -> Bool {
         let has = { (name: FilePath.Component) in (try? directory.contains(name)) == true }
         return has(".git") || has("HEAD") && has("objects") && has("refs")
+    }
+}
+
+/// A checkout of a repository on this machine, and a folder in it.
+struct Checkout: Sendable {
+    /// The top of the checkout.
+    let top: Directory
+    /// The path of the folder from the top.
+    let folder: SourceFolder
+    private let index: Index
+
+    /// Finds the checkout with a folder; nil if it is in none, or is reached through symlinks in it.
+    init?(with path: FilePath) {
+        var below = path.lexicallyNormalized()
+        guard below.isAbsolute, let root = below.nearestFolder(having: ".git"),
+            below.removePrefix(root), let top = try? Directory.open(root)
+        else { return nil }
+        self.top = top
+        index = Index(of: root)
+        folder = SourceFolder(RelativePath(below.string))
+        guard below.isEmpty || folder.path.map({ (try? top.open($0)) != nil }) == true else {
+            return nil
+        }
+    }
+
+    /// Whether the repository has a file, by its path from the top: others are not part of the source.
+    func hasFile(_ path: RelativePath) -> Bool { index.files.contains(path) }
+
+    /// The index of the repository, which is read when a symlink leads out of the folder.
+    private final class Index: Sendable {
+        private let root: FilePath
+        private let known = Mutex<TrackedFiles?>(nil)
+
+        init(of root: FilePath) { self.root = root }
+
+        var files: TrackedFiles {
+            known.withLock { known in
+                let files = known ?? TrackedFiles(of: root)
+                known = files
+                return files
+            }
+        }
     }
 }

@@ -11,32 +11,39 @@ struct FolderSource {
     /// The name of a skill at the top that declares none.
     private let ownName: String?
     private let included: IncludedFiles
+    private let checkout: Checkout?
     private let links: FolderLinks
 
-    init(_ directory: Directory, including included: IncludedFiles) {
-        self.init(
-            directory, name: directory.path.lastComponent?.string, including: included)
+    /// Creates a source for a folder, which may be in a checkout of a repository.
+    init(_ directory: Directory, in checkout: Checkout?, including included: IncludedFiles) {
+        self.directory = directory
+        self.included = included
+        self.checkout = checkout
+        ownName = directory.path.lastComponent?.string
+        links = FolderLinks(in: directory, of: checkout)
     }
 
     /// Creates a source for a temporary folder of a skill with another name.
-    init(_ directory: Directory, name: String?, including included: IncludedFiles = .all) {
+    init(_ directory: Directory, name: String?) {
         self.directory = directory
-        self.included = included
+        included = .all
+        checkout = nil
         ownName = name
-        links = FolderLinks(in: directory)
+        links = FolderLinks(in: directory, of: nil)
     }
 
     /// Returns the skills in the folder and below it.
     func discoverSkills(
         for address: SkillAddress
     ) async throws(SkillSourceError) -> DiscoveredSkills {
-        var search = SkillFileSearch(in: directory)
+        var search = SkillFileSearch(in: directory, links)
         try await search.visit(nil)
+        try await search.followLinks()
         let plugins = await self.plugins(&search)
         let found =
             search.skillFiles.isEmpty
             ? Discovery.substitutes(among: search.misspelled) : Array(search.skillFiles)
-        let discovery = Discovery(among: found, of: plugins, lock: lock, in: .source)
+        let discovery = Discovery(among: found, of: plugins, lock: lock, in: reach(of: found))
         guard !discovery.files.isEmpty else {
             let top = try files { () throws(FileTreeError) in try directory.names() }
             throw Discovery.nothingFound(
@@ -61,6 +68,14 @@ struct FolderSource {
             plugins.grouped(Discovery.withoutCopies(usable)),
             plugins.notes + unusable.map { .unusable($0) }, plugins.renames,
             plugins.parts(among: partFiles(of: plugins), of: address))
+    }
+
+    /// Returns the part of a source that the folder is: the top of a checkout is a whole one, as in the repository.
+    private func reach(of found: [RelativePath]) -> Discovery.Reach {
+        if let checkout { return checkout.folder == .top ? .source : .folder }
+        return Discovery.Reach(ofFolderNamed: ownName, with: found) {
+            (try? links.contents(of: $0, limit: Discovery.skillFileLimit)).map(readHeader)
+        }
     }
 
     /// A SKILL.md that was found.
@@ -110,13 +125,14 @@ struct FolderSource {
 extension FolderSource {
     /// Reads the manifests, and searches the folders that only they name.
     private func plugins(_ search: inout SkillFileSearch) async -> PluginList {
-        var plugins = PluginList()
-        plugins.read(groups: ManifestPlace.groups.flatMap(manifest))
         // A lazy sequence would read the file twice, and it may be gone the second time.
         var marketplace: (RelativePath, PluginList.Text)?
         for path in ManifestPlace.marketplaces where marketplace == nil {
             marketplace = manifest(at: path).map { (path, $0) }
         }
+        let own = marketplace.flatMap { _ in OwnRepository(ofWorkingTree: directory.path) }
+        var plugins = PluginList(in: own)
+        plugins.read(groups: ManifestPlace.groups.flatMap(manifest))
         if marketplace == nil, !ManifestPlace.manifests(of: .top).contains(where: exists) {
             return plugins
         }
@@ -127,8 +143,16 @@ extension FolderSource {
         let folders = plugins.unsearchedFolders(among: search.skillFiles)
         for folder in folders.prefix(Discovery.namedFolderLimit) {
             guard let path = folder.path else { continue }
-            // A folder that does not exist, or only behind a symlink, has no skills.
-            try? await search.visit(path)
+            switch links.target(of: path) {
+            case .inside(let real):
+                // What a symlink leads to has been searched at its own path.
+                if real != folder { plugins.follow(folder, to: real) }
+                if real == folder || real.path.map({ Discovery.isDependency($0) }) == true {
+                    try? await search.visit(real.path)
+                }
+            case .beside: try? await search.visit(linked: path)
+            case .file, .around, .missing, .other: continue
+            }
         }
         return plugins
     }
@@ -163,8 +187,8 @@ extension FolderSource {
 
 extension FolderSource: BlockingContent {
     func folder(of candidate: SkillCandidate) -> Directory? {
-        guard let folder = candidate.folder else { return directory }
-        return try? directory.open(folder)
+        // Beside the folder, not all files are part of the source.
+        links.hasInside(candidate.folder) ? try? links.open(candidate.folder) : nil
     }
 
     func visitDocuments(
@@ -192,20 +216,12 @@ extension FolderSource: BlockingContent {
             }
             try write(skill, into: choice.directory, isCancelled: isCancelled)
             let paths = skill.leftOut.map(\.description)
-            let pointers = skill.files.filter(isPointer).map {
-                UnpackNote.pointer(path: $0.path.description)
-            }
+            // As in a clone without git-lfs.
+            let pointers = skill.files.filter {
+                LargeFile.isPointer($0.original, ofSize: $0.size, in: $0.folder)
+            }.map { UnpackNote.pointer(path: $0.path.description) }
             return .success((paths.isEmpty ? [] : [.credentials(paths: paths)]) + pointers)
         }
-    }
-
-    /// Whether a file is a Git LFS pointer, as in a clone without git-lfs.
-    private func isPointer(_ file: FolderLinks.File) -> Bool {
-        guard LargeFile.pointerSizes.contains(file.size),
-            let bytes = try? file.folder.contents(
-                of: file.original, limit: LargeFile.pointerSizes.upperBound)
-        else { return false }
-        return LargeFile.isPointer(bytes)
     }
 
     /// The files of a skill that can be copied, each with the regular file to which its symlinks lead.
@@ -218,18 +234,18 @@ extension FolderSource: BlockingContent {
     /// Reads a skill; throws if any of its files can't be read or copied.
     private func read(_ folder: RelativePath?) throws(SkillSourceError) -> ReadSkill {
         let source = try files { () throws(FileTreeError) in
-            try folder.map { path throws(FileTreeError) in try directory.open(path) } ?? directory
+            try folder.map { path throws(FileTreeError) in try links.open(path) } ?? directory
         }
         let all = try files { () throws(FileTreeError) in try TreeSnapshot(of: source) }
         let leftOut = included.leftOut(of: all, in: source)
-        let snapshot = all.without(leftOut)
+        let snapshot = all.without(leftOut + links.strangers(among: all, in: source))
         if let stranger = snapshot.unsupportedPaths.first {
             throw .content(.unsafe(source.path.string, .specialFile(stranger)))
         }
         for file in snapshot.files {
             let path = file.path.description
-            do throws(NameViolation) { _ = try RelativePath(untrusted: path) } catch {
-                throw .content(.unsafe(source.path.string, .name(path, error)))
+            if let violation = RelativePath.violation(of: path) {
+                throw .content(.unsafe(source.path.string, .name(path, violation)))
             }
         }
         let known = Dictionary(
@@ -311,5 +327,17 @@ extension FolderSource: BlockingContent {
             current = next
         }
         return nil
+    }
+}
+
+extension LargeFile {
+    /// Whether a file in a folder is a Git LFS pointer.
+    static func isPointer(
+        _ file: RelativePath, ofSize size: Int, in folder: Directory
+    ) -> Bool {
+        guard pointerSizes.contains(size),
+            let bytes = try? folder.contents(of: file, limit: pointerSizes.upperBound)
+        else { return false }
+        return isPointer(bytes)
     }
 }

@@ -34,9 +34,11 @@ extension GitSource {
         try await survey.add(folder, at: nil, of: repository)
         try await fetchTexts(of: survey)
         try await followSkillLinks(in: &survey)
+        try await followFolderLinks(in: &survey)
         let moved = await repository.movedAddress
-        let addresses = [repository.address, moved, address.repository?.url].compactMap(\.self)
-        let own = OwnRepository(addresses: addresses, at: resolution)
+        let origin = address.localRepository.flatMap { LocalRepository(at: $0).origin }
+        let addresses = [repository.address, moved, address.repository?.url, origin]
+        let own = OwnRepository(addresses: addresses.compactMap(\.self), at: resolution)
         let plugins = try await plugins(in: &survey, own)
         survey.addSubstitutes()
         let lock = ProjectLock(
@@ -109,6 +111,60 @@ extension GitSource {
                     UnusableSkill(path: link.description, fault: .brokenLink))
             }
         }
+    }
+
+    /// Adds the skills behind symlinks to folders beside the one that is searched, where skills are expected: at its top,
+    /// and beside other skills.
+    private func followFolderLinks(in survey: inout RepositorySurvey) async throws(GitError) {
+        let shelves = Set(
+            survey.skillFiles.keys.compactMap(\.parent).map { SourceFolder($0.parent) })
+        let links = survey.links.keys.filter { link in
+            let folder = SourceFolder(link.parent)
+            return link.lastName != "SKILL.md" && (folder == .top || shelves.contains(folder))
+                && !IgnoredNames.contains(link.lastName) && !Discovery.isDependency(link)
+        }.sorted()
+        guard !links.isEmpty else { return }
+        let targets = try await repository.findFolders(at: links, in: folder)
+        var beside: [RelativePath] = []
+        for (link, target) in zip(links, targets) {
+            switch target {
+            case .success(let found?) where isBeside(found): beside.append(link)
+            case .success: continue
+            case .failure:
+                // Beside skills, and with a name of one, it is probably meant as one.
+                guard shelves.contains(SourceFolder(link.parent)), SkillName(link.lastName) != nil
+                else { continue }
+                survey.unusable.append(
+                    UnusableSkill(path: link.description, fault: .brokenLink))
+            }
+        }
+        beside = Array(beside.prefix(Discovery.namedFolderLimit))
+        let wanted = beside.compactMap { $0.appending(.skillFile) }
+        let files = try await repository.findFiles(at: wanted, in: folder)
+        for (path, file) in zip(wanted, files) {
+            if case .success(let id) = file {
+                survey.skillFiles[path] = id
+            } else if let link = path.parent {
+                try await search(linked: link, into: &survey)
+            }
+        }
+    }
+
+    /// Whether a folder is neither in the one that is searched nor around it.
+    private func isBeside(_ found: RepositoryFolder) -> Bool {
+        guard let own = RelativePath(folder.pathText), let other = RelativePath(found.pathText)
+        else { return false }
+        return own != other && own.removing(prefix: other) == nil
+            && other.removing(prefix: own) == nil
+    }
+
+    /// Searches a folder beside the one that is searched, to which a symlink leads.
+    private func search(
+        linked link: RelativePath, into survey: inout RepositorySurvey
+    ) async throws(GitError) {
+        guard let path = inRepository(link) else { return }
+        let found = try await repository.folder(at: path.description, of: resolution.commit)
+        try await survey.add(found, at: link, of: repository)
     }
 
     /// Fetches the manifests and the lock file together with the SKILL.md files and the symlinks.
@@ -198,7 +254,9 @@ extension GitSource {
         }
         if let path = survey.marketplace, let text = try await text(of: path, in: survey) {
             plugins.read(marketplace: (path, text))
-        } else {
+        } else if reach == .source
+            || ManifestPlace.manifests(of: .top).contains(where: { survey.manifests[$0] != nil })
+        {
             plugins.read(marketplace: nil)
         }
         let wanted = plugins.manifestFiles { survey.manifests[$0] != nil }
@@ -242,6 +300,7 @@ extension GitSource {
             return
         }
         let base = RelativePath(folder.pathText)
+        guard !isBeside(found) else { return try await survey.add(found, at: path, of: repository) }
         guard let real = RelativePath(found.pathText),
             let below = base.map({ real.removing(prefix: $0) }) ?? real
         else { return }

@@ -85,7 +85,11 @@ struct RepositorySurvey {
 
     private mutating func add(_ path: RelativePath, _ id: ObjectID) {
         if path.lastName == "SKILL.md" {
-            skillFiles[path] = id
+            // Names in other forms of Unicode are one path.
+            if let known = skillFiles[path], known != id {
+                unusable.append(UnusableSkill(path: path.description, fault: .namesake))
+            }
+            skillFiles[path] = skillFiles[path] ?? id
         } else if ManifestPlace.isManifest(path) {
             manifests[path] = id
         } else if path == ProjectLock.path {

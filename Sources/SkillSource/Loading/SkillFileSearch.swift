@@ -1,4 +1,5 @@
 internal import FileTree
+internal import SkillFormat
 internal import SystemPackage
 internal import Tasks
 
@@ -17,13 +18,15 @@ struct SkillFileSearch {
     private(set) var misspelled: Set<RelativePath> = []
     /// The files called SKILL.md that can't be used.
     private(set) var unusable: [UnusableSkill] = []
+    /// The other symlinks.
+    private var otherLinks: [RelativePath] = []
 
     /// Creates a search that has found nothing yet; paths are relative to `top`.
     ///
     /// It ends at `countLimit` skills; repositories that mirror others have 60,000.
-    init(in top: Directory, countLimit: Int = 100_000) {
+    init(in top: Directory, _ links: FolderLinks, countLimit: Int = 100_000) {
         self.top = top
-        links = FolderLinks(in: top)
+        self.links = links
         self.countLimit = countLimit
     }
 
@@ -39,6 +42,7 @@ struct SkillFileSearch {
         var skillFiles: [RelativePath] = []
         var misspelled: [RelativePath] = []
         var unusable: [UnusableSkill] = []
+        var otherLinks: [RelativePath] = []
         var groups: [Group] = []
 
         /// Adds the entries of a folder.
@@ -59,10 +63,12 @@ struct SkillFileSearch {
                     if name == "SKILL.md" { skillFiles.append(file) }
                     if file.isMisspelledSkillFile { misspelled.append(file) }
                 case .link:
-                    guard name == "SKILL.md",
-                        let file = SkillFileSearch.path(of: entry.name, in: path)
-                    else { continue }
-                    if links.leadToFile(file) {
+                    guard let file = SkillFileSearch.path(of: entry.name, in: path) else {
+                        continue
+                    }
+                    if name != "SKILL.md" {
+                        otherLinks.append(file)
+                    } else if case .file = links.target(of: file) {
                         skillFiles.append(file)
                     } else {
                         unusable.append(
@@ -84,7 +90,7 @@ struct SkillFileSearch {
         var groups = take(
             try files { () throws(FileTreeError) in
                 var listing = Listing()
-                try listing.add(Self.open(start, in: top), at: start, links)
+                try listing.add(Self.open(start, in: top, links), at: start, links)
                 return listing
             })
         for _ in 0..<Self.depthLimit {
@@ -106,18 +112,18 @@ struct SkillFileSearch {
     ) throws(SkillSourceError) -> Listing {
         guard !Task.isCancelled else { throw .interrupted }
         return try files { () throws(FileTreeError) in
-            let parent = try open(group.parent, in: top)
+            let parent = try open(group.parent, in: top, links)
             var listing = Listing()
             for name in group.names {
                 let folder = try parent.open(name)
-                if let path = path(of: name, in: group.parent) {
+                if let path = path(of: name, in: group.parent), violation(of: name) == nil {
                     try listing.add(folder, at: path, links)
                 } else if try folder.contains("SKILL.md") {
                     let names = [group.parent?.description, name.escapedName, "SKILL.md"]
                     listing.unusable.append(
                         UnusableSkill(
                             path: names.compactMap(\.self).joined(separator: "/"),
-                            fault: .name(violation(of: name))))
+                            fault: .name(violation(of: name) ?? .pathTooLong)))
                 }
             }
             return listing
@@ -131,14 +137,51 @@ struct SkillFileSearch {
         }
         misspelled.formUnion(listing.misspelled)
         unusable += listing.unusable
+        otherLinks += listing.otherLinks
         return listing.groups
     }
 
+    /// Searches the folders beside the top to which symlinks lead where skills are expected: at the top, and beside other
+    /// skills.
+    mutating func followLinks() async throws(SkillSourceError) {
+        let shelves = Set(skillFiles.compactMap(\.parent).map { SourceFolder($0.parent) })
+        let wanted = otherLinks.filter { link in
+            let folder = SourceFolder(link.parent)
+            return (folder == .top || shelves.contains(folder))
+                && !IgnoredNames.contains(link.lastName) && !Discovery.isDependency(link)
+        }
+        var followed = 0
+        for link in wanted.sorted() {
+            switch links.target(of: link) {
+            case .file, .inside, .around, .other: continue
+            case .beside:
+                guard followed < Discovery.namedFolderLimit else { continue }
+                followed += 1
+                try await visit(linked: link)
+            case .missing:
+                // Beside skills, and with a name of one, it is probably meant as one.
+                guard shelves.contains(SourceFolder(link.parent)), SkillName(link.lastName) != nil
+                else { continue }
+                unusable.append(UnusableSkill(path: link.description, fault: .brokenLink))
+            }
+        }
+    }
+
+    /// Searches a folder behind a symlink, of which only the files of the repository are part of the source.
+    mutating func visit(linked link: RelativePath) async throws(SkillSourceError) {
+        let before = skillFiles
+        try await visit(link)
+        skillFiles = skillFiles.filter { before.contains($0) || links.has($0) }
+    }
+
     private static func open(
-        _ path: RelativePath?, in top: Directory
+        _ path: RelativePath?, in top: Directory, _ links: FolderLinks
     ) throws(FileTreeError) -> Directory {
         guard let path else { return top }
-        return try top.open(path)
+        do { return try top.open(path) } catch {
+            guard error.isAboutLinks else { throw error }
+            return try links.open(path)
+        }
     }
 
     /// Returns the path of an entry; nil if it is not a valid one, whose entry is skipped.
@@ -149,10 +192,9 @@ struct SkillFileSearch {
             .flatMap { SourceFolder(folder).appending($0) }
     }
 
-    /// Returns the violation of an entry without a valid path.
-    private static func violation(of name: FilePath.Component) -> NameViolation {
+    /// Returns the violation of a name; nil if it is valid.
+    private static func violation(of name: FilePath.Component) -> NameViolation? {
         guard let text = String(validating: name) else { return .notUTF8 }
-        do throws(NameViolation) { _ = try RelativePath(untrusted: text) } catch { return error }
-        return .pathTooLong
+        return RelativePath.violation(of: text)
     }
 }

@@ -35,6 +35,9 @@ struct ManifestValue {
         json.members.map { $0.map { ($0.key, ManifestValue($0.value)) } }
     }
 
+    /// Whether it has no content, or is neither a text, an array nor an object.
+    var isEmpty: Bool { text?.isEmpty ?? elements?.isEmpty ?? members?.isEmpty ?? true }
+
     var isObject: Bool { json.members != nil }
 
     /// Returns the texts of a key whose value is a string or an array of strings.

@@ -1,4 +1,5 @@
 internal import Git
+internal import SystemPackage
 internal import Web
 
 /// The repository that is read, as far as a manifest in it may name it.
@@ -8,12 +9,25 @@ struct OwnRepository {
 
     /// Creates the repository at a revision; it has several addresses if one redirects to another.
     init(addresses: [String], at resolution: ResolvedRevision) {
+        let revisions = [resolution.commit.description, resolution.reference]
+        self.init(addresses, revisions.compactMap(\.self))
+    }
+
+    /// Creates the repository of a working tree; nil if it has no remote repository.
+    ///
+    /// A working tree may claim any: then its own files are read as those of a plugin.
+    init?(ofWorkingTree folder: FilePath) {
+        let local = LocalRepository(at: folder)
+        guard let origin = local.origin else { return nil }
+        self.init([origin], [local.head].compactMap(\.self))
+    }
+
+    private init(_ addresses: [String], _ revisions: [String]) {
         names = Set(addresses.compactMap(Self.name))
-        revisions = Set(
-            [resolution.commit.description]
-                + [resolution.reference].compactMap(\.self).flatMap { reference in
-                    [reference] + Reference.folders.map { String(reference.trimmingPrefix($0)) }
-                })
+        self.revisions = Set(
+            revisions.flatMap { revision in
+                [revision] + Reference.folders.map { String(revision.trimmingPrefix($0)) }
+            })
     }
 
     /// Returns the folder that the source of a plugin names in this repository; nil if it names another repository, or
@@ -27,8 +41,8 @@ struct OwnRepository {
         }
         let revision = source.text("sha") ?? source.text("ref")
         guard let text, revision.map(revisions.contains) ?? true,
-            let name = (try? SkillAddress.read(text))?.repository.flatMap({ Self.name(of: $0.url) }
-            ),
+            // No skill is installed from some addresses, such as one with a user name, but they name the repository.
+            let name = Self.name(of: (try? SkillAddress.read(text))?.repository?.url ?? text),
             names.contains(name)
         else { return nil }
         return "./" + (source.text("path") ?? "").trimmingSlashes
@@ -36,7 +50,9 @@ struct OwnRepository {
 
     /// Returns the host and the path of a repository in lower case, however its address is written.
     private static func name(of address: String) -> String? {
-        guard let location = WebLocation(address), let server = location.server else { return nil }
+        guard let location = WebLocation(address), location.suffix.isEmpty,
+            let server = location.usualServer
+        else { return nil }
         let names = location.path.split(separator: "/").map { $0.lowercased() }
         return "\(server)/\(names.joined(separator: "/").removingGitSuffix)"
     }

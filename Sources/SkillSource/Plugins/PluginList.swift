@@ -41,7 +41,7 @@ struct PluginList {
     private(set) var plugins: [Plugin] = []
     /// The name of the marketplace, if it is one of Claude Code.
     private(set) var marketplaceName: String?
-    /// The repository that is read; nil for another source.
+    /// The repository that is read, or whose working tree is; nil for another source.
     private let own: OwnRepository?
     /// The targets of folders that are symlinks.
     private var aliases: [SourceFolder: SourceFolder] = [:]

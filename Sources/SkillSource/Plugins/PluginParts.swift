@@ -4,18 +4,15 @@ internal import SystemPackage
 
 /// The parts of a plugin besides its skills, which only the agent that reads plugins installs.
 public struct PluginParts: Sendable, Equatable {
+    /// The kinds of parts, by the fields of a manifest that declare them.
+    enum Kind: String, CaseIterable {
+        case agents, commands, outputStyles, hooks, mcpServers, lspServers
+    }
+
     /// The name of the plugin.
     public let plugin: String
-    /// The names of its agents.
-    public private(set) var agents: Set<String> = []
-    /// The names of its commands.
-    public private(set) var commands: Set<String> = []
-    /// The names of its MCP servers, as far as they are in a manifest.
-    public private(set) var servers: Set<String> = []
-    /// Whether it has MCP servers, named or not.
-    public private(set) var hasServers = false
-    /// Whether it has hooks, in its manifest or in a file.
-    public private(set) var hasHooks = false
+    /// The names of the parts of each kind that it has; empty if none is known.
+    private var names: [Kind: Set<String>] = [:]
     /// The name of the marketplace of Claude Code that lists it.
     var marketplace: String?
     /// The address at which Claude Code finds the marketplace.
@@ -23,59 +20,51 @@ public struct PluginParts: Sendable, Equatable {
 
     init(of plugin: String) { self.plugin = plugin }
 
-    var isEmpty: Bool {
-        agents.isEmpty && commands.isEmpty && !hasServers && !hasHooks
-    }
+    var isEmpty: Bool { names.isEmpty }
 
-    /// The files of a plugin that are parts by their names, below its folder.
-    private static let folders = ["agents", "commands"].compactMap { RelativePath($0) }
-    private static let hooks = RelativePath("hooks/hooks.json")
-    private static let serverFile = RelativePath(".mcp.json")
+    /// The folders of a plugin whose Markdown files are parts (Claude Code documentation, "Plugins reference").
+    private static let folders: [String: Kind] = [
+        "agents": .agents, "commands": .commands, "output-styles": .outputStyles,
+    ]
+    /// The files of a plugin that declare parts.
+    private static let files: [String: Kind] = [
+        "hooks/hooks.json": .hooks, ".mcp.json": .mcpServers, ".lsp.json": .lspServers,
+    ]
 
     /// Returns whether a file may be a part of a plugin, by its name and that of its folder.
     static func mayBe(_ name: String, in folder: @autoclosure () -> String?) -> Bool {
-        if name == ".mcp.json" || name == "hooks.json" { return true }
-        guard name.hasSuffix(".md") else { return false }
-        let folder = folder()
-        return folder == "agents" || folder == "commands"
+        if name == ".mcp.json" || name == ".lsp.json" || name == "hooks.json" { return true }
+        guard name.hasSuffix(".md"), let folder = folder() else { return false }
+        return folders[folder] != nil
     }
 
     /// The folders that may have parts of the plugin in a folder.
     static func folders(of plugin: SourceFolder) -> [SourceFolder] {
-        [plugin]
-            + (folders + [hooks?.parent].compactMap(\.self)).compactMap {
-                plugin.appending($0).map { SourceFolder($0) }
-            }
+        let below = (folders.keys + ["hooks"]).compactMap { RelativePath($0) }
+        return [plugin] + below.compactMap { plugin.appending($0).map { SourceFolder($0) } }
     }
 
     /// Adds a file, by its path below the plugin's folder.
     mutating func add(_ file: RelativePath) {
-        switch file.parent {
-        case Self.folders[0]: agents.insert(Self.name(of: file))
-        case Self.folders[1]: commands.insert(Self.name(of: file))
-        default:
-            if file == Self.hooks { hasHooks = true }
-            if file == Self.serverFile { hasServers = true }
-        }
+        if let kind = Self.files[file.description] { return add([], kind) }
+        guard let kind = file.parent.flatMap({ Self.folders[$0.description] }) else { return }
+        add([Self.name(of: file.lastName)], kind)
     }
 
     /// Adds the parts that a manifest declares.
     mutating func add(_ manifest: ManifestValue) {
-        for text in manifest.texts("agents") where text.hasSuffix(".md") {
-            agents.insert(Self.name(of: text))
-        }
-        for text in manifest.texts("commands") where text.hasSuffix(".md") {
-            commands.insert(Self.name(of: text))
-        }
-        commands.formUnion((manifest["commands"]?.members ?? []).map(\.key))
-        if manifest["hooks"] != nil { hasHooks = true }
-        if let value = manifest["mcpServers"] {
-            hasServers = true
-            servers.formUnion((value.members ?? []).map(\.key))
+        for kind in Kind.allCases {
+            guard let value = manifest[kind.rawValue], !value.isEmpty else { continue }
+            let files = manifest.texts(kind.rawValue).filter { $0.hasSuffix(".md") }
+            // The keys of hooks are the events that start them.
+            let keys = kind == .hooks ? [] : (value.members ?? []).map(\.key)
+            add(files.map { Self.name(of: $0) } + keys, kind)
         }
     }
 
-    private static func name(of file: RelativePath) -> String { name(of: file.lastName) }
+    private mutating func add(_ names: [String], _ kind: Kind) {
+        self.names[kind, default: []].formUnion(names)
+    }
 
     private static func name(of path: String) -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -91,22 +80,34 @@ public struct PluginParts: Sendable, Equatable {
 
     /// The parts that are not installed, as a sentence.
     var message: String {
-        var parts: [String] = []
-        func add(_ names: Set<String>, _ noun: String) {
-            guard !names.isEmpty else { return }
-            parts.append("\(noun) \(Messages.list(names.sorted().map(\.oneWord)))")
+        let parts = Kind.allCases.compactMap { kind -> String? in
+            guard let names = names[kind] else { return nil }
+            let noun = kind.noun(names.count)
+            guard !names.isEmpty else { return noun }
+            let list = Messages.list(names.sorted().map(\.oneWord))
+            return say("the \(noun) \(list)", ja: "\(noun)（\(list)）")
         }
-        let isOne = { (names: Set<String>) in names.count == 1 }
-        add(agents, say(isOne(agents) ? "the agent" : "the agents", ja: "エージェント"))
-        add(commands, say(isOne(commands) ? "the command" : "the commands", ja: "コマンド"))
-        if hasHooks { parts.append(say("hooks", ja: "フック")) }
-        add(servers, say(isOne(servers) ? "the MCP server" : "the MCP servers", ja: "MCP サーバー"))
-        if hasServers, servers.isEmpty { parts.append(say("MCP servers", ja: "MCP サーバー")) }
+        let isOne = names.values.map(\.count) == [1]
         return say(
-            "the plugin '\(plugin)' also has \(parts.joinedWithAnd), which are not installed"
+            "the plugin '\(plugin)' also has \(parts.joinedWithAnd), which \(isOne ? "is" : "are") not installed"
                 + (command.map { "; to install the whole plugin in Claude Code: \($0)" } ?? ""),
             ja: "プラグイン「\(plugin)」には\(parts.joined(separator: "、"))もありますが、インストールされません"
                 + (command.map { "。Claude Code にプラグイン全体をインストールするには: \($0)" } ?? ""))
+    }
+}
+
+extension PluginParts.Kind {
+    /// The noun for this many parts of the kind.
+    fileprivate func noun(_ count: Int) -> String {
+        let isOne = count == 1
+        return switch self {
+        case .agents: say(isOne ? "agent" : "agents", ja: "エージェント")
+        case .commands: say(isOne ? "command" : "commands", ja: "コマンド")
+        case .outputStyles: say(isOne ? "output style" : "output styles", ja: "出力スタイル")
+        case .hooks: say("hooks", ja: "フック")
+        case .mcpServers: say(isOne ? "MCP server" : "MCP servers", ja: "MCP サーバー")
+        case .lspServers: say(isOne ? "LSP server" : "LSP servers", ja: "LSP サーバー")
+        }
     }
 }
 

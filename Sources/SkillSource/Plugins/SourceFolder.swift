@@ -38,4 +38,10 @@ struct SourceFolder: Hashable {
         guard let path else { return file }
         return file.removing(prefix: path)
     }
+
+    /// Whether a folder is this one or in it; nil is the top.
+    func contains(_ other: RelativePath?) -> Bool {
+        guard let path else { return true }
+        return other.map { $0 == path || $0.removing(prefix: path) != nil } ?? false
+    }
 }

@@ -61,7 +61,10 @@ extension PageGrammar {
             guard let first = names.first else { return nil }
             if isGist(first) { return RepositoryNames(count: 1) }
             guard names.count >= 2 else { return nil }
-            return RepositoryNames(count: 2, url: [1])
+            // Without an ID, only the user tells policies whose it is.
+            let id = names[1].splitAtFirst("@").first.removingGitSuffix
+            let isID = isGist(names[1]) || id.allSatisfy { ("0"..."9").contains($0) }
+            return RepositoryNames(count: 2, url: isID ? [1] : nil)
         })
 
     private static func isGist(_ text: String) -> Bool {

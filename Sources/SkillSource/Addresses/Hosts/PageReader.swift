@@ -132,8 +132,7 @@ struct PageReader {
     private func git(_ page: AddressSelection) throws(AddressError) -> SkillAddress.Meaning {
         let query = try query()
         let isAnchor =
-            url.fragment.isAnchor || url.fields.contains { $0.hasPrefix("tab=") }
-            || grammar.anchors.contains { url.fragment.text.hasPrefix($0) }
+            url.hasAnchor || grammar.anchors.contains { url.fragment.text.hasPrefix($0) }
         let typed = url.shownWithFragment
         // Each address leaves out one more part.
         let parts: [(selection: AddressSelection, instead: String)] = [
@@ -177,7 +176,7 @@ struct PageReader {
             let name = field.splitAtFirst("=").first
             guard grammar.fields[name] == nil, !PageGrammar.isDisplayOnly(name) else { continue }
             throw .unknownPage(
-                url.shown, part: AddressSecrets.removed(from: "?\(field)"),
+                url.shown, part: "?\(AddressSecrets.removed(fromField: field))",
                 instead: url.page)
         }
     }
