@@ -322,7 +322,12 @@ extension Directory {
     ) throws(FileTreeError) {
         let text = target.map { CChar(bitPattern: $0) } + [0]
         let result = unsafe name.withPlatformString { unsafe symlinkat(text, descriptor, $0) }
-        guard result == 0 else { throw .last(.create, path.appending(name)) }
+        guard result == 0 else {
+            let error = FileTreeError.last(.create, path.appending(name))
+            // Linux says so with EPERM; a folder that is another user's gives EACCES.
+            guard error.code == .notPermitted || error.isUnsupported else { throw error }
+            throw .noLinks(path: path.appending(name).string)
+        }
     }
 
     /// Adds a hard link to a file of another folder on the same volume; fails with `EEXIST` if the name exists.

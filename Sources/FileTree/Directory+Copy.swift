@@ -71,6 +71,37 @@ extension Directory {
         }
     }
 
+    /// Makes those files of a copied folder executable that a snapshot has as such, and no others, and lets no other user
+    /// write: the modes of a copy from a file system without modes mean nothing.
+    public func takeModes(
+        of snapshot: TreeSnapshot, for name: FilePath.Component
+    ) throws(FileTreeError) {
+        try takeModes(of: snapshot, for: name, at: "")
+    }
+
+    private func takeModes(
+        of snapshot: TreeSnapshot, for name: FilePath.Component, at path: String
+    ) throws(FileTreeError) {
+        let entry = try examine(name)
+        switch entry.kind {
+        case .link, .special: return
+        case .file:
+            let flag = RelativePath(path).flatMap { snapshot[$0]?.flag } ?? .plain
+            var permissions = entry.permissions.intersection(.treeFile(flag))
+            if flag == .executable {
+                permissions.formUnion([.ownerExecute, .groupExecute, .otherExecute])
+            }
+            try changePermissions(of: name, to: permissions)
+        case .directory:
+            try changePermissions(of: name, to: entry.permissions.intersection(.openFolder))
+            let folder = try open(name)
+            for inner in try folder.entries() {
+                let prefix = path.isEmpty ? "" : path + "/"
+                try folder.takeModes(of: snapshot, for: inner.name, at: prefix + inner.name.string)
+            }
+        }
+    }
+
     /// Whether another folder contains a complete copy of a file, symbolic link or folder.
     ///
     /// Checks copies made by ``copyTree(_:to:)``, which may contain more.

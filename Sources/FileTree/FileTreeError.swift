@@ -21,6 +21,8 @@ public enum FileTreeError: Problem, Equatable {
 
     /// A system call failed with an error number.
     case failed(Operation, path: String, Errno)
+    /// The file system of a path has no symbolic links.
+    case noLinks(path: String)
     /// A file is larger than the limit in bytes.
     case fileTooLarge(path: String, limit: Int)
     /// A folder contains more files and folders than the limit.
@@ -37,6 +39,9 @@ public enum FileTreeError: Problem, Equatable {
         guard case .failed(_, _, let code) = self else { return nil }
         return code
     }
+
+    /// Whether nothing is at the path, also because a folder on the way is a file.
+    public var meansMissing: Bool { code == .noSuchFileOrDirectory || code == .notDirectory }
 
     /// Whether a folder of the program can't be created or written: it, or a folder above it, is read-only, another
     /// user's, or on a file system such as `/proc` that has no new files.

@@ -9,6 +9,10 @@ extension FileTreeError {
             say("no such file or directory: \(path)", ja: "ファイルまたはフォルダーがありません: \(path)")
         case .failed(let operation, let path, let code):
             say("failed to ", ja: "") + "\(operation.failure(path: path)): \(code.reason)"
+        case .noLinks(let path):
+            say(
+                "failed to create \(path): its file system has no symlinks",
+                ja: "\(path) を作成できませんでした: このファイルシステムではシンボリックリンクを使えません")
         case .fileTooLarge(let path, let limit):
             say(
                 "\(path) is larger than \(ByteCount(limit))",
@@ -34,6 +38,11 @@ extension FileTreeError {
 
     /// The suggested next step for the system's error.
     public var hint: Suggestion? {
+        if case .noLinks = self {
+            return say(
+                "choose a folder on a file system that has symlinks",
+                ja: "シンボリックリンクを使えるファイルシステムのフォルダーを選んでください")
+        }
         guard case .failed(let operation, let path, let code) = self else { return nil }
         let folder = FilePath(path).removingLastComponent().string
         let place = operation == .create ? folder : path

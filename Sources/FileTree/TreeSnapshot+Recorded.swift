@@ -31,9 +31,9 @@ extension TreeSnapshot {
             let isSame = file.digest == digest
             if !isSame, file.size <= Self.textLimit,
                 let bytes = try? directory.contents(of: file.path, limit: Self.textLimit),
-                let count = Self.size(of: bytes, withLineEndsOf: digest)
+                let text = bytes.withLineEnds(of: digest)
             {
-                size = count
+                size = text.count
                 converted.insert(file.path)
             }
             files[index] = File(
@@ -68,15 +68,6 @@ extension TreeSnapshot {
             return File(path: path, size: file.size, digest: file.digest, flag: file.flag)
         }.sorted { $0.path < $1.path }
     }
-
-    /// Returns the size that a text has with other line ends, if it then has a digest; nil if it has not.
-    private static func size(of bytes: [UInt8], withLineEndsOf digest: SHA256Digest) -> Int? {
-        guard bytes.contains(lineFeed), !bytes.contains(0) else { return nil }
-        let plain = bytes.withLineEnds([lineFeed])
-        if plain.count != bytes.count, SHA256Digest(of: plain) == digest { return plain.count }
-        let windows = plain.withLineEnds([carriageReturn, lineFeed])
-        return SHA256Digest(of: windows) == digest ? windows.count : nil
-    }
 }
 
 private let lineFeed = UInt8(ascii: "\n")
@@ -93,6 +84,15 @@ extension [UInt8] {
         }
         return windows == 0
             ? [lineFeed] : windows == lines ? [carriageReturn, lineFeed] : nil
+    }
+
+    /// Returns the text with other line ends, with which it has a digest; nil if it then has not.
+    public func withLineEnds(of digest: SHA256Digest) -> [UInt8]? {
+        guard contains(lineFeed), !contains(0) else { return nil }
+        let plain = withLineEnds([lineFeed])
+        if plain.count != count, SHA256Digest(of: plain) == digest { return plain }
+        let windows = plain.withLineEnds([carriageReturn, lineFeed])
+        return SHA256Digest(of: windows) == digest ? windows : nil
     }
 
     /// Returns the text with each line ended this way, be it by LF or by CR LF.

@@ -36,8 +36,10 @@ public struct TreeSnapshot: Sendable, Equatable {
     public let unsupportedPaths: [String]
     /// The outermost paths that were skipped because of ``IgnoredNames``, sorted.
     public let ignoredPaths: [RelativePath]
-    /// The files that have other line ends than a record of them (see ``recorded(in:as:)``).
+    /// The files that have other line ends than a record of them (see ``recorded(in:at:as:)``).
     public let convertedPaths: Set<RelativePath>
+    /// Whether files lack the modes of a record, although the file system keeps modes (see ``withExecutable(_:)``).
+    public private(set) var lacksModes = false
 
     /// The tree hash of the folder, if it was calculated before.
     private var knownHash: TreeHash?
@@ -66,6 +68,20 @@ public struct TreeSnapshot: Sendable, Equatable {
         return TreeSnapshot(
             files: files.filter { !left.contains($0.path) }, unsupportedPaths: unsupportedPaths,
             ignoredPaths: ignoredPaths, convertedPaths: convertedPaths)
+    }
+
+    /// Returns the snapshot with more executable files, which a record has as such and the folder has not.
+    public func withExecutable(_ isExecutable: (RelativePath) -> Bool) -> TreeSnapshot {
+        let files = self.files.map { file in
+            guard file.flag == .plain, isExecutable(file.path) else { return file }
+            return File(
+                path: file.path, size: file.size, digest: file.digest, flag: .executable)
+        }
+        var snapshot = TreeSnapshot(
+            files: files, unsupportedPaths: unsupportedPaths, ignoredPaths: ignoredPaths,
+            convertedPaths: convertedPaths)
+        snapshot.lacksModes = true
+        return snapshot
     }
 
     /// Creates a snapshot of files, sorted by path, with their hash, in a folder with nothing else.

@@ -74,7 +74,10 @@ public final class ConsentHistory: Sendable {
         guard let skill, skill.state == .ok, skill.snapshot?.isTree(entry.tree) == true,
             includes(entry.tree, of: name)
         else { return prior }
-        prior.findings = (try? SkillFolder(skill.path)?.inspect(trust))?.skill.findings ?? []
+        let version = (try? Directory.open(skill.path)).flatMap {
+            ReadVersion(in: $0, of: name, trust, as: entry)
+        }
+        prior.findings = version?.skill.findings ?? []
         return prior
     }
 

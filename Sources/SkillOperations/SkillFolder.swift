@@ -1,6 +1,7 @@
 public import FileTree
 public import Signature
 public import SkillFormat
+public import SkillStore
 public import SystemPackage
 
 /// A skill folder on disk.
@@ -43,11 +44,16 @@ public struct SkillFolder {
 
     /// Reads the skill with all findings, as an install does.
     ///
-    /// With `links` followed, it is the skill that an agent reads at the path, wherever its files are.
+    /// With `links` followed, it is the skill that an agent reads at the path, wherever its files are. Its signature is
+    /// checked against the files as `entry` has them, if they differ only in what the folder lost.
     public func inspect(
-        _ trust: SignerTrust, links: TreeSnapshot.Links = .kept
+        _ trust: SignerTrust, links: TreeSnapshot.Links = .kept, as entry: LockEntry? = nil
     ) throws -> (skill: Skill, snapshot: TreeSnapshot) {
-        let files = try SkillFiles(of: directory, links: links)
+        var files = try SkillFiles(of: directory, links: links)
+        if let entry {
+            files = files.recorded(
+                as: entry.recognizing(files.snapshot, in: directory), .ofFolder)
+        }
         return (
             try readSkill(files, folderName: name, purpose: .install, trust: trust),
             files.snapshot

@@ -24,7 +24,7 @@ struct JournalLines {
     /// Opens the journal; nil if there is none.
     init?(in folder: FilePath) throws(FileTreeError) {
         do { file = try InputFile.open(folder.appending(Journal.name)) } catch {
-            guard error.code == .noSuchFileOrDirectory else { throw error }
+            guard error.meansMissing else { throw error }
             return nil
         }
         start = try file.metadata().size

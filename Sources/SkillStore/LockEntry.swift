@@ -166,11 +166,17 @@ public struct LockEntry: Sendable, Hashable {
     public func lists(_ snapshot: TreeSnapshot) -> Bool { files == Self.list(snapshot.treeFiles) }
 
     /// Returns the files of a folder as the entry has them, where they differ only in modes and line ends that the folder
-    /// lost (see ``TreeSnapshot/recorded(in:as:)``).
+    /// lost (see ``TreeSnapshot/recorded(in:at:as:)``).
     public func recognizing(_ snapshot: TreeSnapshot, in directory: Directory) -> TreeSnapshot {
-        snapshot.recorded(in: directory, at: files.keys) { path in
+        let recorded = snapshot.recorded(in: directory, at: files.keys) { path in
             files[path.description].flatMap(Self.file)
         }
+        // Version control may keep no modes (`core.fileMode`): then no file is executable, and nothing else differs.
+        guard !recorded.files.contains(where: { $0.flag == .executable }) else { return recorded }
+        let whole = recorded.withExecutable {
+            files[$0.description].flatMap(Self.file)?.1 == .executable
+        }
+        return whole.hash == tree ? whole : recorded
     }
 
     /// Parses a value of ``files``.

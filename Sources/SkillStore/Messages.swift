@@ -313,13 +313,13 @@ extension SkillStoreError {
         case .editedSince(let names, let direction, let scope):
             say(
                 "see the edits with "
-                    + "\(skills: "diff", names.count == 1 ? names[0].description : "NAME", "--local", in: scope); "
-                    + "\(direction.discarding(in: scope))",
+                    + "\(skills: "diff", names.count == 1 ? names[0].description : "NAME", "--local", in: scope)\n"
+                    + "\(direction.puttingAside(in: scope))",
                 ja: "編集内容は "
                     + "\(skills: "diff", names.count == 1 ? names[0].description : "NAME", "--local", in: scope)"
-                    + " で確認できます。\(direction.discarding(in: scope))")
+                    + " で確認できます。\n\(direction.puttingAside(in: scope))")
         case .relockedSince(_, let direction, let scope):
-            direction.discarding(in: scope)
+            direction.puttingAside(in: scope)
         case .recordUnreadable:
             say(
                 "it was probably written by a newer version of this program; update the program",
@@ -356,13 +356,13 @@ extension SkillStoreError {
 }
 
 extension SkillStoreError.Direction {
-    /// The command that discards later changes, and the one that restores them then.
-    fileprivate func discarding(in scope: Scope) -> Suggestion {
-        let discarding = SuggestedCommand(words: words, in: scope).with("--force")
+    /// The command that puts later changes aside, and the one that brings them back then.
+    fileprivate func puttingAside(in scope: Scope) -> Suggestion {
+        let puttingAside = SuggestedCommand(words: words, in: scope).with("--force")
         let restoring = SuggestedCommand(words: opposite.words, in: scope)
         return say(
-            "\(discarding) discards them, and \(restoring) restores them",
-            ja: "編集内容を破棄して実行するには: \(discarding)\n破棄した編集内容を復元するには: \(restoring)")
+            "to go on and keep a copy of them: \(puttingAside)\nto bring them back after that: \(restoring)",
+            ja: "コピーを残して実行するには: \(puttingAside)\nその後、元に戻すには: \(restoring)")
     }
 }
 

@@ -27,7 +27,9 @@ extension MovePlanner {
             }
         } else if current.entry != nil, current.state != .missing {
             let folder = try store.folders.open(current.place.folder).directory
-            moves.append(try incoming(folder, to: store.locations.shelf, staged: nil))
+            moves.append(
+                try incoming(
+                    folder, to: store.locations.shelf, staged: nil, as: current.entry))
         }
         return SkillTransaction(
             name: name, current: current, entry: current.entry, override: .linked(copy),
@@ -58,7 +60,7 @@ extension MovePlanner {
             let isCopy = index == 0 || entry.sharing == .copies
             moves.append(
                 isCopy
-                    ? try incoming(folder, to: place, staged: nil)
+                    ? try incoming(folder, to: place, staged: nil, as: entry)
                     : try link(in: place, to: place.link(to: name.component, in: places[0])))
         }
         for place in try removableLinks() where !places.contains(place) {
@@ -88,7 +90,9 @@ extension MovePlanner {
             return nil
         }
         return try files { () throws(FileTreeError) in
-            try TreeSnapshot(of: Directory.open(shelf.folder.appending(name.component))).hash
+            let folder = try Directory.open(shelf.folder.appending(name.component))
+            let snapshot = try TreeSnapshot(of: folder)
+            return current.entry?.recognizing(snapshot, in: folder).hash ?? snapshot.hash
         }
     }
 }

@@ -62,7 +62,8 @@ struct MovePlanner {
         if let rename {
             moves += rename
         } else if source.mustMove {
-            moves.append(try incoming(source.directory, to: first, staged: source.staging))
+            moves.append(
+                try incoming(source.directory, to: first, staged: source.staging, as: entry))
         }
         for place in places.dropFirst() {
             let share = current.shares.first { $0.place == place }
@@ -75,7 +76,7 @@ struct MovePlanner {
                 moves.append(try link(in: place, to: place.link(to: name.component, in: first)))
             case .copies:
                 if exists, !source.mustMove { continue }
-                moves.append(try incoming(source.directory, to: place, staged: nil))
+                moves.append(try incoming(source.directory, to: place, staged: nil, as: entry))
             }
         }
         if current.entry != nil {
@@ -100,7 +101,8 @@ struct MovePlanner {
         let isCopied = entry.sharing == .copies
         for share in current.shares
         where share.state == .conflicted || isCopied && share.state == .missing {
-            moves.append(try incoming(source.directory, to: share.place, staged: nil))
+            moves.append(
+                try incoming(source.directory, to: share.place, staged: nil, as: entry))
         }
         return SkillTransaction(
             name: name, current: current, entry: entry, override: current.override,
@@ -129,6 +131,7 @@ struct MovePlanner {
             let isSame =
                 current.state == .ok && current.place == first
                 && current.snapshot?.hash == staged.snapshot.hash
+                && current.snapshot?.lacksModes != true
             // It was staged for the requested agents' folder; the skill folder may be in another one.
             let isInPlace = first.folder == store.locations.skillsFolder
             if isInPlace { stagings.adopt(staged.staging) }
@@ -152,9 +155,10 @@ struct MovePlanner {
         )
     }
 
-    /// Stages the skill folder for an agent's folder, by a copy unless it was staged for it.
+    /// Stages the skill folder for an agent's folder, by a copy, with the modes of its entry, unless it was staged for it.
     func incoming(
-        _ directory: Directory?, to place: AgentDirectory, staged: StagingFolder?
+        _ directory: Directory?, to place: AgentDirectory, staged: StagingFolder?,
+        as entry: LockEntry?
     ) throws(SkillStoreError) -> SkillTransaction.Move {
         if let staged {
             return SkillTransaction.Move(place: place.folder, staging: staged, incoming: .staged)
@@ -162,7 +166,7 @@ struct MovePlanner {
         let own = try stagings.folder(beside: place.folder)
         if let directory {
             try files { () throws(FileTreeError) in
-                try directory.copyTree(name.component, to: own.directory)
+                try directory.copySkill(name.component, to: own.directory, as: entry)
             }
         }
         return SkillTransaction.Move(place: place.folder, staging: own, incoming: .staged)
@@ -176,5 +180,19 @@ struct MovePlanner {
             try own.directory.createLink(name.component, to: Array(target.string.utf8))
         }
         return SkillTransaction.Move(place: place.folder, staging: own, incoming: .staged)
+    }
+}
+
+extension Directory {
+    /// Copies a skill folder; from a file system without modes, with those that an entry of the lock file has.
+    func copySkill(
+        _ name: FilePath.Component, to other: Directory, as entry: LockEntry?
+    ) throws(FileTreeError) {
+        try copyTree(name, to: other)
+        guard let entry, try examine(name).kind == .directory, !keepsModes, other.keepsModes
+        else { return }
+        let folder = try open(name)
+        let snapshot = entry.recognizing(try TreeSnapshot(of: folder), in: folder)
+        try other.takeModes(of: snapshot, for: name)
     }
 }

@@ -144,9 +144,10 @@ struct MovedProjects {
     ) -> LostProject.Skill.Files {
         let shelf = store.locations.shelf(of: lockFile).folder
         guard store.locations.shelved(of: lockFile).contains(name) else { return .none }
-        guard let tree = last?.entry?.tree,
+        guard let entry = last?.entry,
             let folder = try? Directory.open(shelf.appending(name.component)),
-            let snapshot = try? TreeSnapshot(of: folder), snapshot.isTree(tree)
+            let snapshot = try? TreeSnapshot(of: folder),
+            entry.recognizing(snapshot, in: folder).isTree(entry.tree)
         else { return .edited }
         return .unedited
     }

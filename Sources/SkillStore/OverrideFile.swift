@@ -25,7 +25,7 @@ struct OverrideFile: Equatable {
         do {
             bytes = try InputFile.open(path).contents(limit: sizeLimit)
         } catch {
-            guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
+            guard error.meansMissing else { throw .files(error) }
             return OverrideFile()
         }
         return try OverrideFile(parsing: bytes, path: path)

@@ -156,7 +156,7 @@ extension SkillStoreError {
     /// Whether a path does not exist.
     var isMissingFile: Bool {
         guard case .files(let error) = self else { return false }
-        return error.code == .noSuchFileOrDirectory || error.code == .notDirectory
+        return error.meansMissing
     }
 }
 

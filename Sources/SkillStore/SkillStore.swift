@@ -45,6 +45,11 @@ public final class SkillStore: Sendable {
             index: index.map { _ in SnapshotIndex(in: locations.cacheFolder) })
     }
 
+    /// The store of the user's own skills, whose lock file no one else writes.
+    public var ofUser: SkillStore {
+        SkillStore(locations: locations.ofUser, environment: environment)
+    }
+
     /// Returns the same store with every folder that its agents read, for showing skills.
     public var readingAllFolders: SkillStore {
         SkillStore(

@@ -59,6 +59,11 @@ public struct StoreLocations: Sendable {
         }
     }
 
+    /// The locations of the user's own skills, in any scope.
+    var ofUser: StoreLocations {
+        StoreLocations(scope: .user, agents: agents, home: home, environment: environment)
+    }
+
     /// The system's folder for temporary files.
     var temporaryFolder: FilePath {
         let path = FilePath(environment["TMPDIR"] ?? "")
@@ -162,7 +167,7 @@ extension FilePath {
             _ = try Directory.open(self)
             return false
         } catch {
-            return error.code == .noSuchFileOrDirectory || error.code == .notDirectory
+            return error.meansMissing
         }
     }
 }

@@ -281,7 +281,8 @@ struct UndoPlanner {
                     guard let kept = try? Directory.open(folder), try kept.contains(name) else {
                         return false
                     }
-                    try kept.copyTree(name, to: staging.directory)
+                    try kept.copySkill(
+                        name, to: staging.directory, as: step.before?.entry)
                     return true
                 }
                 guard isKept else { throw .noLongerKept(step.name) }

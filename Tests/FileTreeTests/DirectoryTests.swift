@@ -33,6 +33,27 @@ import Testing
         #expect(try Directory.open("/").metadata().kind == .directory)
     }
 
+    @Test func `take the modes of a snapshot and let no others write`() throws {
+        let modes = ["a/run.sh": 0o755, "a/SKILL.md": 0o644, "a/b/private": 0o600]
+        for (path, mode) in modes {
+            try write("x", to: path)
+            try FileManager.default.setAttributes(
+                [.posixPermissions: mode], ofItemAtPath: url.appendingPathComponent(path).path)
+        }
+        let snapshot = try TreeSnapshot(of: directory.open("a"))
+        let all = Array(modes.keys) + ["a", "a/b"]
+        for path in all where path != "a/b/private" {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o777], ofItemAtPath: url.appendingPathComponent(path).path)
+        }
+        try directory.takeModes(of: snapshot, for: "a")
+        for (path, mode) in modes.merging(["a": 0o755, "a/b": 0o755], uniquingKeysWith: { $1 }) {
+            let found = try FileManager.default.attributesOfItem(
+                atPath: url.appendingPathComponent(path).path)
+            #expect((found[.posixPermissions] as? NSNumber)?.intValue == mode, "\(path)")
+        }
+    }
+
     @Test func `are not left through symbolic links`() throws {
         try FileManager.default.createSymbolicLink(
             atPath: url.appendingPathComponent("out").path, withDestinationPath: "/etc")

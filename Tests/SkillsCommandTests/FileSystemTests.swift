@@ -144,6 +144,37 @@
                     """)
         }
 
+        @Test(
+            .enabled(if: MountedFolder.Kind.modeless.isAvailable, "needs /dev/fuse and bindfs"),
+            .enabled(if: MountedFolder.Kind.ntfs.isAvailable, "needs /dev/fuse and ntfs-3g"),
+            arguments: [MountedFolder.Kind.modeless, .ntfs], [true, false])
+        func `are disabled, enabled, undone and removed with the store on another kind`(
+            _ kind: MountedFolder.Kind, isStoreThere: Bool
+        ) throws {
+            let system = try OtherFileSystem(kind, home: !isStoreThere)
+            let log = try system.run(
+                """
+                \(isStoreThere ? "export XDG_DATA_HOME=$M/data" : "export XDG_DATA_HOME=${R%/repo}/data")
+                state() { skills list --json | grep -o '"state": "[a-z]*"'; }
+                quiet install "$A" -yq; state
+                quiet disable tool -q; quiet enable tool -q; state
+                quiet undo -q; echo undo $?; quiet undo -q; echo undo $?; state
+                quiet remove tool -q -y; echo remove $?
+                quiet undo -q; state
+                """)
+            #expect(
+                log == """
+                    "state": "ok"
+                    "state": "ok"
+                    undo 0
+                    undo 0
+                    "state": "ok"
+                    remove 0
+                    "state": "ok"
+
+                    """)
+        }
+
         /// git needs to change modes, so the skill comes from a folder.
         @Test(.enabled(if: MountedFolder.Kind.chmodless.isAvailable, "needs /dev/fuse and bindfs"))
         func `are installed in a home folder that refuses modes`() throws {

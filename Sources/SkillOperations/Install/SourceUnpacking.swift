@@ -106,7 +106,7 @@ struct SourceUnpacking {
                 throw SkillSourceError.content(
                     .unsafe(
                         source.address.typed, .tooMuchText(limit: limit)))
-            case .failed, .fileTooLarge, .leadsOutside: throw error
+            case .failed, .noLinks, .fileTooLarge, .leadsOutside: throw error
             }
         }
         // Under an alias, the folder name and the skill's name may differ.

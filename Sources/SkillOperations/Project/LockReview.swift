@@ -113,19 +113,23 @@ public struct LockReview: Sendable {
 
     /// The version that the team or the user knows.
     private func known(_ name: SkillName) -> ReadVersion? {
-        if let installed = project.installedVersion(of: name, session.context.trust) {
+        let trust = session.context.trust
+        if let installed = project.installedVersion(of: name, trust, .ofRecord) {
             return installed
         }
         let agreed = project.consent.agreement(to: name)?.tree
         let folder = agreed.flatMap { project.store.trees.copy(of: $0)?.directory }
-        return folder.flatMap { ReadVersion(in: $0, of: name, session.context.trust) }
+        return folder.flatMap { ReadVersion(in: $0, of: name, trust) }
     }
 }
 
 extension Project {
     /// Returns the version in the folder of a skill, with any edits; nil if there is none that can be read.
-    func installedVersion(of name: SkillName, _ trust: SignerTrust) -> ReadVersion? {
-        skills[name.description].flatMap { try? Directory.open($0.path) }
-            .flatMap { ReadVersion(in: $0, of: name, trust) }
+    func installedVersion(
+        of name: SkillName, _ trust: SignerTrust, _ lineEnds: SkillFiles.LineEnds
+    ) -> ReadVersion? {
+        guard let skill = skills[name.description], let folder = try? Directory.open(skill.path)
+        else { return nil }
+        return ReadVersion(in: folder, of: name, trust, as: skill.entry, lineEnds)
     }
 }

@@ -103,7 +103,8 @@ struct Restorer {
         }
         let tree = version.files.snapshot.hash
         guard project.skills[name.description]?.snapshot?.hash != tree else { return .none }
-        return NewCapabilities(of: version, over: project.installedVersion(of: name, trust))
+        return NewCapabilities(
+            of: version, over: project.installedVersion(of: name, trust, .ofRecord))
     }
 
     /// Stages and reads skills without admitting them; all sources are loaded concurrently, and each archive once.

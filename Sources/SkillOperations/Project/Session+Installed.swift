@@ -23,7 +23,8 @@ extension Session {
         let policy = context.policy
         try policy.check()
         guard !policy.isEmpty, let skill = project.skills[name.description], !skill.isDisabled,
-            let read = try SkillFolder(skill.path, name: skill.name)?.inspect(context.trust).skill
+            let read = try SkillFolder(skill.path, name: skill.name)?
+                .inspect(context.trust, as: entry).skill
         else { return }
         let refusals = policy.refusals(
             of: skill, signed: read.signature, findings: read.findings,
@@ -45,7 +46,7 @@ extension Session {
     /// A frozen sync and a check judge it as if it were restored over nothing.
     func unknownVersion(of name: SkillName, in project: Project) -> UnknownVersion? {
         guard project.isUnknownVersion(name), let entry = project.lock?.skills[name],
-            let version = project.installedVersion(of: name, context.trust)
+            let version = project.installedVersion(of: name, context.trust, .ofFolder)
         else { return nil }
         let prior = project.consent.prior(to: entry, of: name, over: nil, context.trust)
         return UnknownVersion(

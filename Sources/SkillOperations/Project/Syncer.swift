@@ -34,7 +34,6 @@ public struct Syncer {
     }
 
     private mutating func plan() async throws -> Plan<SyncReport> {
-        let staging = try session.planFolder
         if request.lock == .frozen {
             try project.requireKnownManifest(request.reach)
             _ = try project.agreedLock()
@@ -43,6 +42,24 @@ public struct Syncer {
             }
         }
         planStatuses()
+        // Where nothing is to be done, nothing has to be writable.
+        if !restores.isEmpty || !wants.isEmpty || !plan.changes.isEmpty { try await stage() }
+        plan.sort()
+        plan.drop([])
+        try plan.dropRefused { [project] change, error in
+            guard case .otherSource = error,
+                project.skills[change.name.description]?.hasEdits == true
+            else { return ProjectError.inTheWay(error) }
+            // The source was accepted; only the edits are in the way.
+            return ProjectError.inTheWay(.edited(change.name, .replace))
+        }
+        if plan.changes.isEmpty { plan.manifest = [] }
+        return plan
+    }
+
+    /// Stages the skills that are restored or resolved, and plans their changes.
+    private mutating func stage() async throws {
+        let staging = try session.planFolder
         let restored = await Restorer(session, request.reach, project)
             .review(restores, in: staging)
         for (name, result) in restored {
@@ -66,17 +83,6 @@ public struct Syncer {
                 plan.report.leaveOut(name, because: error)
             }
         }
-        plan.sort()
-        plan.drop([])
-        try plan.dropRefused { [project] change, error in
-            guard case .otherSource = error,
-                project.skills[change.name.description]?.hasEdits == true
-            else { return ProjectError.inTheWay(error) }
-            // The source was accepted; only the edits are in the way.
-            return ProjectError.inTheWay(.edited(change.name, .replace))
-        }
-        if plan.changes.isEmpty { plan.manifest = [] }
-        return plan
     }
 
     private mutating func add(

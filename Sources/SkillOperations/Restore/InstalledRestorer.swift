@@ -37,7 +37,9 @@ public struct InstalledRestorer {
     ) async throws -> Plan<RestoreReport> {
         let staging = try session.planFolder
         let skills = try uniqueSkills(names)
-        let broken = skills.filter { !$0.skill.isAsInstalled }
+        let broken = skills.filter {
+            !$0.skill.isAsInstalled || $0.skill.snapshot?.lacksModes == true
+        }
         let restored = Set(broken.map(\.name))
         var plan = Plan(RestoreReport(), session.store, command: "restore")
         plan.report.outcomes = skills.map {

@@ -14,13 +14,22 @@ public struct InstalledVersion: Sendable {
     /// Its entry, which is not that of the lock file if others changed that of a project.
     public let entry: LockEntry
 
-    /// Takes the files from the store or, if it does not have them, from the source of the skill.
+    /// Where the files may be taken from.
+    public enum Place: Sendable {
+        case store
+        /// The store or, if it does not have them, the source of the skill.
+        case storeOrSource
+    }
+
+    /// Takes the files from a place.
     ///
-    /// Throws `UpdateError.versionUnavailable` if neither has them, and the error of an interrupted download.
-    public init(of skill: InstalledSkill, in session: Session) async throws {
+    /// Throws `UpdateError.versionUnavailable` if it does not have them, and the error of an interrupted download.
+    public init(
+        of skill: InstalledSkill, in session: Session, from place: Place = .storeOrSource
+    ) async throws {
         let trees = session.store.trees
         var skill = skill
-        if skill.isBehind, skill.hasEdits, let locked = skill.entry,
+        if place == .storeOrSource, skill.isBehind, skill.hasEdits, let locked = skill.entry,
             skill.installedEntry?.origin.isSameSource(as: locked.origin) == true,
             trees.copy(of: locked.tree) == nil
         {
@@ -33,7 +42,7 @@ public struct InstalledVersion: Sendable {
         guard let entry = skill.installedEntry else {
             throw UpdateError.versionUnavailable(skill, cause: nil)
         }
-        if trees.copy(of: entry.tree) == nil {
+        if place == .storeOrSource, trees.copy(of: entry.tree) == nil {
             try await Self.restore(entry, of: skill, in: session)
         }
         guard let copy = trees.copy(of: entry.tree) else {

@@ -12,9 +12,16 @@ extension FileChanges {
 }
 
 extension ReadVersion {
-    /// Reads the version in a folder; nil if it can't be read.
-    init?(in folder: Directory, of name: SkillName, _ trust: SignerTrust) {
-        guard let files = try? SkillFiles(of: folder),
+    /// Reads the version in a folder, whose files are recognized by `entry`; nil if it can't be read.
+    init?(
+        in folder: Directory, of name: SkillName, _ trust: SignerTrust, as entry: LockEntry? = nil,
+        _ lineEnds: SkillFiles.LineEnds = .ofRecord
+    ) {
+        guard var files = try? SkillFiles(of: folder) else { return nil }
+        if let entry {
+            files = files.recorded(as: entry.recognizing(files.snapshot, in: folder), lineEnds)
+        }
+        guard
             let skill = try? readSkill(
                 files, folderName: name.description, purpose: .install, trust: trust)
         else { return nil }
@@ -44,7 +51,7 @@ extension NewCapabilities {
             let name = SkillName(installed.name),
             let folder = try? Directory.open(installed.path)
         {
-            self.init(of: new, over: ReadVersion(in: folder, of: name, trust))
+            self.init(of: new, over: ReadVersion(in: folder, of: name, trust, as: installed.entry))
         } else {
             self.init(of: new, over: nil)
         }

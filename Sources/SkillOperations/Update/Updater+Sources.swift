@@ -29,9 +29,15 @@ extension Updater {
         return problems
     }
 
-    /// Returns the URLs of the repositories in the lock file.
+    /// Returns the URLs of repositories that redirects may lead to, because a person has accepted them: those in the lock
+    /// file and, in a project, those of the user's own skills.
+    ///
+    /// The reverse does not hold: others write the lock file of a project.
     func repositoryURLs() throws -> Set<String> {
-        let origins = try session.store.lock()?.skills.values.map(\.origin) ?? []
+        var locks = [try session.store.lock()]
+        // What can't be read accepts nothing.
+        if session.store.locations.scope != .user { locks.append(try? session.store.ofUser.lock()) }
+        let origins = locks.compactMap(\.self).flatMap { $0.skills.values.map(\.origin) }
         return Set(origins.filter { $0.kind == .git }.map(\.url))
     }
 

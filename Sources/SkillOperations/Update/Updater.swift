@@ -192,14 +192,12 @@ public struct Updater {
     private func installedVersion(
         of skill: InstalledSkill, _ entry: LockEntry
     ) -> ReadVersion? {
-        let tree = (skill.installedEntry ?? entry).tree
-        let clean = session.store.trees.copy(of: tree)?.directory
-        guard let directory = clean ?? (try? Directory.open(skill.path)),
-            let files = try? SkillFiles(of: directory),
-            let read = try? readSkill(
-                files, folderName: skill.name, purpose: .install, trust: session.context.trust)
+        let entry = skill.installedEntry ?? entry
+        let clean = session.store.trees.copy(of: entry.tree)?.directory
+        guard let name = SkillName(skill.name),
+            let directory = clean ?? (try? Directory.open(skill.path))
         else { return nil }
-        return ReadVersion(skill: read, files: files)
+        return ReadVersion(in: directory, of: name, session.context.trust, as: entry)
     }
 
     private func status(

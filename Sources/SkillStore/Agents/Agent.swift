@@ -103,6 +103,9 @@ extension Agent {
         return path
     }
 
+    /// The variable that moves the folder of the user's skills; nil if only another home folder does.
+    public var folderVariable: String? { (user ?? Self.sharedFolder)?.variable }
+
     /// Returns all folders of the agent's skills in a scope, each once, the main one first.
     public func foldersRead(
         in scope: Scope, home: FilePath, environment: [String: String]

@@ -19,6 +19,9 @@ struct FolderTemplate: Hashable, Sendable {
     /// Whether the folder is below the project.
     var isBelowProject: Bool { choices.allSatisfy(\.isBelowProject) }
 
+    /// The variable that moves the folder; nil if none does.
+    var variable: String? { choices.first?.variable }
+
     /// Returns the path on this machine; nil if variables hide it.
     func resolved(project: FilePath, home: FilePath, environment: [String: String]) -> FilePath? {
         if let hiding, environment[hiding]?.isEmpty == false { return nil }

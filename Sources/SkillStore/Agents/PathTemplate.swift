@@ -84,6 +84,12 @@ struct PathTemplate: Hashable, Sendable {
     /// Whether the path is below the project.
     var isBelowProject: Bool { root == .project }
 
+    /// The variable that moves the path; nil if none does.
+    var variable: String? {
+        guard case .variable(let name, _) = root else { return nil }
+        return name
+    }
+
     /// Returns the path on this machine; nil if it requires a variable without a value.
     ///
     /// Empty values and relative values of XDG variables are ignored (XDG Base Directory Specification); relative values of

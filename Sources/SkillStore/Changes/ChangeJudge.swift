@@ -75,10 +75,12 @@ struct ChangeJudge {
         let copies = current.shares.filter { $0.state == .conflicted }
         for copy in copies {
             let written = try store.treeWritten(of: name, in: copy.place.folder)
+            let folder = try files { () throws(FileTreeError) in try Directory.open(copy.path) }
             let snapshot = try files { () throws(FileTreeError) in
-                try TreeSnapshot(of: Directory.open(copy.path)).countingRepositories
+                try TreeSnapshot(of: folder).countingRepositories
             }
-            guard snapshot.unsupportedPaths.isEmpty, snapshot.hash == written else {
+            let trees = [snapshot.hash, current.entry?.recognizing(snapshot, in: folder).hash]
+            guard snapshot.unsupportedPaths.isEmpty, trees.contains(written) else {
                 throw .editedCopy(name, in: copy.place.folder.string, .resolve)
             }
         }
@@ -180,6 +182,7 @@ struct ChangeJudge {
         }
         switch current.state {
         case .missing: return .installed
+        case .ok where current.snapshot?.lacksModes == true: return .replaced
         case .ok where isSame && current.entry?.tree == staged.snapshot.hash:
             let entry = staged.entry(over: current.entry)
             if entry == current.entry, current.isAsInstalled { return .unchanged }
