@@ -296,9 +296,8 @@ extension CatalogError {
             say(
                 "give the address of a repository, or of the page that has an index",
                 ja: "リポジトリのアドレスか、一覧のあるページのアドレスを指定してください")
-        case .endlessRename, .tooLarge, .endlessPages, .files, .search,
-            .interrupted:
-            nil
+        case .files(let error): error.hint
+        case .endlessRename, .tooLarge, .endlessPages, .search, .interrupted: nil
         }
     }
 }

@@ -8,7 +8,8 @@ struct HostPattern {
     /// Reads a pattern; nil if no host can match it.
     init?(_ text: String) {
         isSuffix = text.hasPrefix("*.")
-        guard !text.hasSuffix("."), let host = HostName(isSuffix ? text.dropFirst(2) : text[...]),
+        guard !text.hasSuffix("."),
+            let host = HostName(bare: isSuffix ? text.dropFirst(2) : text[...]),
             // No host is below an address.
             !isSuffix || host.address == nil
         else { return nil }
@@ -26,6 +27,13 @@ struct HostPattern {
     }
 }
 
+extension HostName {
+    /// Reads a host without a port, so that an IPv6 address needs no brackets.
+    fileprivate init?(bare text: Substring) {
+        self.init(text.contains(":") && !text.hasPrefix("[") ? Substring("[\(text)]") : text)
+    }
+}
+
 /// An account on a host, as in `github.com/acme`, or all of them, as in `git.example.com/*`.
 struct OwnerPattern {
     let host: String
@@ -34,9 +42,8 @@ struct OwnerPattern {
     /// Reads a pattern; nil if no account can match it.
     init?(_ text: String) {
         let parts = text.lowercased().split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].hasSuffix("."), let host = HostName(parts[0]) else {
-            return nil
-        }
+        guard parts.count == 2, !parts[0].hasSuffix("."), let host = HostName(bare: parts[0])
+        else { return nil }
         // Home folders of servers, as in `git.example.com/~acme`.
         let owner = parts[1].drop { $0 == "~" }
         guard !owner.isEmpty, owner != ".", owner != "..", owner == "*" || !owner.contains("*"),

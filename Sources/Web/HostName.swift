@@ -81,9 +81,7 @@ public struct HostName: Hashable, Sendable, CustomStringConvertible {
         var names = [description]
         if let alias = ServiceHost.alias(of: description) { names.append(alias) }
         if mayBeThisMachine {
-            names.append("localhost")
-            let isUsual = address.map { ["127.0.0.1", "::1", "0.0.0.0", "::"].contains("\($0)") }
-            if isUsual ?? true { names += ["127.0.0.1", "[::1]"] }
+            names += ["localhost", "127.0.0.1", "[::1]"]
         }
         return names
     }

@@ -71,6 +71,13 @@ public struct WebLocation: Sendable, Hashable {
         host.map { host in port.map { "\(host):\($0)" } ?? host.description }
     }
 
+    /// The server under its usual name; nil for a host that programs may read differently.
+    ///
+    /// Services answer ssh on other ports of other hosts, too: ssh.github.com:443 is github.com.
+    public var usualServer: String? {
+        host.flatMap { ServiceHost.alias(of: $0.description) } ?? server
+    }
+
     /// The components of the path in lower case, as a lenient server reads them; nil if they can't be decoded.
     var lenientNames: [String]? {
         guard let text = PercentEncoding.text(path) else { return nil }

@@ -108,7 +108,7 @@ private func policy(_ members: String) throws -> Policy {
         "http://127.0.0.1./", "http://me:secret@127.0.0.1:80/", "git@[::ffff:127.0.0.1]:a/b",
         "ssh://git@127.1/a/b", "http://localhost/", "http://ip6-localhost/",
         "http://localhost.localdomain:8080/", "http://a.localhost./", "http://[::1]/",
-        "http://0/",
+        "http://0/", "http://127.0.0.2/", "http://127.255.255.254:8080/",
         "http://127.0.0.%31/", "http://127。0。0。1/", "http:/127.0.0.1/",
         "http://127.0.0.1\\@a.example/",
         "http://127.0.0.1:/", "http://127.0.0.1:99999/",
@@ -118,7 +118,7 @@ private func policy(_ members: String) throws -> Policy {
             let policy = try policy("\"hosts\": {\"refuse\": [\"\(pattern)\"]}")
             #expect(policy.refusal(ofRequestFor: url) != nil)
             #expect(policy.decision(onSource: url).refusal != nil)
-            for other in ["http://127.0.0.2/", "http://[::2]/", "http://a.example/127.0.0.1"] {
+            for other in ["http://128.0.0.1/", "http://[::2]/", "http://a.example/127.0.0.1"] {
                 #expect(policy.refusal(ofRequestFor: other) == nil)
             }
         }
@@ -130,7 +130,8 @@ private func policy(_ members: String) throws -> Policy {
         ("*.githubusercontent.com", "https://raw.github.com/a/b/main/c"),
         ("huggingface.co", "git@hf.co:a/b"),
         ("bitbucket.org", "ssh://git@altssh.bitbucket.org:443/a/b"),
-        ("localhost", "http://127.8.8.8/"), ("[fe80::1]", "http://[FE80:0::1%25en0]/"),
+        ("localhost", "http://127.8.8.8/"), ("::1", "http://127.0.0.3/"),
+        ("[fe80::1]", "http://[FE80:0::1%25en0]/"),
         ("xn--bcher-kva.example", "https://XN--BCHER-KVA.example./"),
     ])
     func `are refused by their other names, and not allowed by them`(
@@ -142,6 +143,12 @@ private func policy(_ members: String) throws -> Policy {
         let allowing = try policy("\"hosts\": {\"allow\": [\"\(pattern)\"]}")
         let isSame = pattern.hasPrefix("[") || pattern.hasPrefix("xn--")
         #expect((allowing.refusal(ofRequestFor: url) == nil) == isSame)
+    }
+
+    @Test func `may be IPv6 addresses without brackets`() throws {
+        let policy = try policy("\"hosts\": {\"allow\": [\"::1\"]}")
+        #expect(policy.refusal(ofRequestFor: "http://[::1]:8080/") == nil)
+        #expect(policy.refusal(ofRequestFor: "http://[::2]/") != nil)
     }
 
     @Test func `are refused even if they are allowed, with the line that refuses`() throws {
@@ -261,6 +268,10 @@ private func policy(_ members: String) throws -> Policy {
         ("git.acme.example/evil", "https://git.acme.example/raw/evil/x/main/SKILL.md"),
         ("git.acme.example/evil", "https://git.acme.example/scm/evil/x.git"),
         ("127.0.0.1/evil", "http://[::ffff:7f00:1]/evil/x"),
+        ("github.com/evil", "https://cdn.statically.io/gh/evil/x/main/a.zip"),
+        ("github.com/evil", "https://esm.sh/gh/evil/x@1/a.zip"),
+        ("github.com/evil", "https://gist.github.com/evil/r.git"),
+        ("github.com/evil", "https://gist.github.com/evil/x.zip"),
     ])
     func `are refused on every host of their service`(_ owner: String, _ url: String) throws {
         let refusing = try policy("\"owners\": {\"refuse\": [\"\(owner)\"]}")
@@ -366,14 +377,14 @@ private func policy(_ members: String) throws -> Policy {
         "http://127.0.0.1:08080/evil", "http://127.1:8080/evil", "http://0x7f.0.0.1:8080/evil",
         "http://017700000001:8080/Evil/x", "http://2130706433:8080/evil",
         "http://[::ffff:127.0.0.1]:8080/evil", "http://localhost:8080/evil",
-        "http://[::1]:8080/evil",
+        "http://[::1]:8080/evil", "http://127.2:8080/evil",
     ])
     func `refuse a catalog in every spelling of its address`(_ location: String) throws {
         let policy = try policy(
             "\"catalogs\": {\"refuse\": [\"http://127.0.0.1:8080/evil\"]}, \"hosts\": {\"refuse\": [\"10.0.0.1\"]}"
         )
         #expect(policy.decision(onCatalog: "acme", at: location).refusal != nil)
-        #expect(policy.decision(onCatalog: "acme", at: "http://127.2:8080/evil").refusal == nil)
+        #expect(policy.decision(onCatalog: "acme", at: "http://128.2:8080/evil").refusal == nil)
         #expect(policy.decision(onSource: "http://10.1/a").refusal != nil)
     }
 

@@ -49,6 +49,33 @@ import Testing
         )
     }
 
+    @Test func `is removed from a signed copy if an earlier copy wrote it`() async throws {
+        await site.run("publish key my.key")
+        await site.run("publish site ./src -o out --sign my.key --index-version 1")
+        await site.run("publish mirror ./out copy")
+        try fixture.shell("echo mine >copy/mine.html; cp -r copy unlisted; cp -r copy edited")
+        let signed = await site.run("publish mirror ./out copy --key my.key.pub")
+        #expect(signed.output.contains("removed") && signed.output.contains("index.html"))
+        #expect(
+            try fixture.shell(
+                """
+                cd copy && ls -d index.html assets .claude-plugin published.sha256 2>/dev/null
+                cat mine.html; sha256sum --check --quiet SHA256SUMS
+                """
+            ) == "mine\n")
+        // What no earlier copy wrote is never removed, and does not look signed.
+        try fixture.shell(
+            "rm unlisted/SHA256SUMS unlisted/published.sha256; echo x >edited/index.html")
+        for folder in ["unlisted", "edited"] {
+            let refused = await site.run(
+                "publish mirror ./out \(folder) --key my.key.pub", expecting: 4)
+            #expect(
+                refused.errors.contains("that no earlier copy has written: ")
+                    && refused.errors.contains("html"), "\(refused.log)")
+            #expect(try fixture.shell("ls \(folder)/index.html") == "\(folder)/index.html\n")
+        }
+    }
+
     @Test func `is not what a killed publication left, which a newer one replaces`() async throws {
         await site.run("publish site ./src -o out --index-version 1")
         await site.run("publish push out www")

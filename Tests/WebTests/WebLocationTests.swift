@@ -37,6 +37,16 @@ import Testing
     }
 
     @Test(arguments: [
+        ("ssh://git@ssh.github.com:443/acme/x", "github.com"),
+        ("git@altssh.gitlab.com:acme/x", "gitlab.com"),
+        ("https://www.github.com/acme/x", "github.com"),
+        ("https://git.example:8443/acme/x", "git.example:8443"), ("https://[::1/", nil),
+    ])
+    func `has its server under the usual name`(_ url: String, _ server: String?) {
+        #expect(WebLocation(url)?.usualServer == server)
+    }
+
+    @Test(arguments: [
         "", "/srv/x", "./x:y", "file:///srv/x", "FILE://localhost/srv", "acme/skills", "?a:b",
     ])
     func `of this machine is none`(_ text: String) { #expect(WebLocation(text) == nil) }
@@ -58,6 +68,8 @@ import Testing
         "https://npm.pkg.github.com/download/@acme/x/1/0",
         "https://cdn.jsdelivr.net/gh/acme/x@1/SKILL.md",
         "https://github.com/orgs/acme/repositories", "https://raw.githack.com/acme/x/main/SKILL.md",
+        "https://rawgit.com/acme/x/main/SKILL.md", "https://cdn.rawgit.com/acme/x/main/SKILL.md",
+        "https://cdn.statically.io/gh/acme/x@main/SKILL.md", "https://esm.sh/gh/acme/x@1/a.zip",
     ])
     func `is one on every host of GitHub`(_ url: String) {
         #expect(WebLocation(url)?.account?.name == "github.com/acme")

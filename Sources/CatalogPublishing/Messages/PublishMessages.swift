@@ -63,6 +63,14 @@ extension CatalogPublishError {
                 ja: "\(target) に、カタログのものではなく上書きされてしまうファイルがあります: "
                     + paths.prefix(3).joined(separator: "、")
                     + (paths.count > 3 ? "、ほか \(paths.count - 3)件" : ""))
+        case .unknownFiles(let target, let paths):
+            say(
+                "\(target) has files that the key does not sign and that no earlier copy has written: "
+                    + paths.prefix(3).joined(separator: ", ")
+                    + (paths.count > 3 ? " and \(paths.count - 3) more" : ""),
+                ja: "\(target) に、鍵で署名されておらず、以前のコピーが書いたものでもないファイルがあります: "
+                    + paths.prefix(3).joined(separator: "、")
+                    + (paths.count > 3 ? "、ほか \(paths.count - 3)件" : ""))
         case .busy(let target):
             say("another run is writing into \(target)", ja: "別の実行が \(target) に書き込んでいます")
         case .collided(let target):
@@ -137,6 +145,10 @@ extension CatalogPublishError {
             say(
                 "publish to a separate place, such as \(target)/skills, or move these files away",
                 ja: "\(target)/skills のような別の場所に公開するか、これらのファイルを移してください")
+        case .unknownFiles:
+            say(
+                "copy to another folder, or move these files away",
+                ja: "別のフォルダーにコピーするか、これらのファイルを移してください")
         case .busy:
             say("wait until it has ended, and run the command again", ja: "終わるまで待ってから、もう一度実行してください")
         case .noRemoval:

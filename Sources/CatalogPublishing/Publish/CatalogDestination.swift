@@ -29,7 +29,12 @@ protocol CatalogDestination: Sendable {
     func leftovers(
         of contents: CatalogContents, _ state: PublishedState, writtenBefore time: Int
     ) async throws(CatalogPublishError) -> [String]
-    /// Removes a blob.
+    /// Returns the files of an earlier copy that a signed copy, which leaves out files of its source, must not keep; the
+    /// lists of them are last.
+    func unsigned(
+        besides contents: CatalogContents, leavingOut paths: [String]
+    ) throws(CatalogPublishError) -> [String]
+    /// Removes a file.
     func remove(_ path: String) async throws(CatalogPublishError)
 }
 
@@ -37,6 +42,8 @@ extension CatalogDestination {
     func bundled(of contents: CatalogContents, besides state: PublishedState) -> [CatalogFile] {
         []
     }
+
+    func unsigned(besides contents: CatalogContents, leavingOut paths: [String]) -> [String] { [] }
 }
 
 /// The state of a target before a publication.

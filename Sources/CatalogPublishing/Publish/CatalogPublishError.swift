@@ -37,6 +37,8 @@ public enum CatalogPublishError: Problem {
     case raced(target: String)
     /// The target has files that the catalog would replace, and that are of no catalog.
     case foreignFiles(target: String, [String])
+    /// The target has files that a signed copy leaves out, and no list of an earlier copy has them as they are.
+    case unknownFiles(target: String, [String])
     /// Another run writes into the target.
     case busy(target: String)
     /// The target was changed by someone else during the publication, at the same moment as by this program.
@@ -79,7 +81,8 @@ public enum CatalogPublishError: Problem {
         switch self {
         case .noSuchFolder, .notACatalog: .notFound
         case .older, .sameVersion, .otherKey, .noLog, .otherLog, .damagedLog, .diverged, .raced,
-            .foreignFiles, .busy, .collided, .badSignature, .notSignedByKey, .otherLayer:
+            .foreignFiles, .unknownFiles, .busy, .collided, .badSignature, .notSignedByKey,
+            .otherLayer:
             .refused
         case .noRemoval, .sameSource: .usage
         case .store(let error): error.kind

@@ -18,6 +18,8 @@ struct CatalogPublisher {
     let progress: @Sendable (CatalogPublishProgress) -> Void
     /// The digest of the index that the target had when this folder was last published to it, or copied from it.
     let expected: SHA256Digest?
+    /// The files of the source that a signed copy leaves out; nil for one that has everything.
+    var leftOut: [String]?
 
     func run() async throws(CatalogPublishError) -> CatalogPublishReport {
         var state = try await destination.state(for: contents)
@@ -35,8 +37,12 @@ struct CatalogPublisher {
             state.changedOthers(in: contents)
             + destination.bundled(of: contents, besides: state)
         let sent = Sent(total: parts.reduce(0) { $0 + ($1.file.size ?? 0) }, progress: progress)
+        let unsigned = try leftOut.map { (paths) throws(CatalogPublishError) in
+            try destination.unsigned(besides: contents, leavingOut: paths)
+        }
         if mode == .write {
             try await send(parts, sent)
+            for path in unsigned ?? [] { try await destination.remove(path) }
             try await destination.commit(contents, replacing: state)
         } else {
             for part in parts { sent.add(part, .sent) }
@@ -46,7 +52,7 @@ struct CatalogPublisher {
         report.sent += others.count + root.count
         report.sentBytes += (others + root).reduce(0) { $0 + ($1.size ?? 0) }
         do throws(CatalogPublishError) {
-            report.removed = try await removeLeftovers(state)
+            report.removed = try await (unsigned ?? []) + removeLeftovers(state)
         } catch .interrupted where mode == .write {
             throw .interruptedRemoval(target: target)
         }

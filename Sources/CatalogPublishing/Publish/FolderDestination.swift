@@ -200,6 +200,38 @@ struct FolderDestination: CatalogDestination {
         } catch { throw .files(error) }
     }
 
+    func unsigned(
+        besides contents: CatalogContents, leavingOut paths: [String]
+    ) throws(CatalogPublishError) -> [String] {
+        guard try root() != nil else { return [] }
+        let lists = [CatalogOutput.sums, DigestList.others]
+        var record: [String: SHA256Digest] = [:]
+        for list in lists {
+            record.merge(DigestList.read(try self.contents(of: list) ?? [])) { first, _ in first }
+        }
+        let kept = Set(contents.files.map(\.path)).union([IndexRoot.fileName])
+        var (found, unknown): ([String], [String]) = ([], [])
+        for path in Set(paths).union(record.keys).subtracting(kept).subtracting(lists) {
+            guard let bytes = try self.contents(of: path) else { continue }
+            let digest = SHA256Digest(of: bytes)
+            if CatalogFile(path: path, digest: digest, size: nil).isImmutable { continue }
+            if record[path] == digest {
+                found.append(path)
+            } else if record.isEmpty || record[path] != nil {
+                unknown.append(path)
+            }
+        }
+        guard unknown.isEmpty else {
+            throw .unknownFiles(target: folder.path.string, unknown.sorted())
+        }
+        // A run that is killed before the end finds the rest again.
+        found.sort()
+        for list in lists where !kept.contains(list) {
+            if try self.contents(of: list) != nil { found.append(list) }
+        }
+        return found
+    }
+
     /// The files that the list of digests names.
     private func listed() throws(CatalogPublishError) -> Set<String> {
         Set(DigestList.read(try contents(of: CatalogOutput.sums) ?? []).keys)
@@ -207,5 +239,6 @@ struct FolderDestination: CatalogDestination {
 
     func remove(_ path: String) throws(CatalogPublishError) {
         do { try folder.remove(path) } catch { throw .files(error) }
+        if CatalogPath.digest(of: path) == nil { folder.removeEmptyFolders(of: path) }
     }
 }

@@ -55,7 +55,7 @@ extension Publishing {
             contents = try await RemoteCatalog(access.connection, .web(url))
                 .contents(signedBy: request.key)
         }
-        var leftOut: [String] = []
+        var leftOut: [String]?
         if let key = request.key {
             guard contents.root.key == key else {
                 throw CatalogPublishError.notSignedByKey(request.source.description)
@@ -68,8 +68,8 @@ extension Publishing {
                 contents: contents,
                 destination: try destination(request.target, request.mode, check: .contents),
                 target: request.target.description, mode: request.mode, leftovers: .keep,
-                now: access.now, progress: request.progress, expected: nil))
-        report.leftOut = leftOut
+                now: access.now, progress: request.progress, expected: nil, leftOut: leftOut))
+        report.leftOut = leftOut ?? []
         if case .folder(let path) = request.target, request.mode == .write {
             // So that what is built on top of the copy does not replace what others publish meanwhile.
             report.note(contents, at: request.source.description, in: PublicationRecord(in: path))

@@ -152,7 +152,7 @@ struct TrustFile: Sendable {
         let bytes: [UInt8]
         do {
             bytes = try InputFile.open(path).contents(limit: Self.sizeLimit)
-        } catch  where error.code == .noSuchFileOrDirectory {
+        } catch  where error.meansMissing {
             return [:]
         } catch {
             throw .files(error)
