@@ -31,7 +31,7 @@ struct JudgmentTable {
     /// One row: all of its facts hold, and none of those that it forbids.
     final class Row: Sendable {
         /// The name of the row.
-        let name: String
+        let name: ReferenceRow
         /// Groups of facts; of each at least one holds.
         let requires: [FactSet]
         let forbids: FactSet
@@ -41,7 +41,7 @@ struct JudgmentTable {
         let reason: String
 
         init(
-            _ name: String, _ requires: [[CandidateFact]], but forbids: [CandidateFact] = [],
+            _ name: ReferenceRow, _ requires: [[CandidateFact]], but forbids: [CandidateFact] = [],
             _ verdict: ReferenceVerdict, _ level: ReportLevel, _ reason: String
         ) {
             self.name = name
@@ -80,7 +80,7 @@ struct JudgmentTable {
 
     /// The row that applies if no other one does.
     private static let undecided = Row(
-        "-", [], .notAReference, .silent, "nothing shows that the skill means to have it")
+        .undecided, [], .notAReference, .silent, "nothing shows that the skill means to have it")
 }
 
 /// The facts about a candidate, known or found when they are needed.

@@ -101,6 +101,17 @@ final class Page {
 
     private var ownFolders: [String: Bool] = [:]
 
+    /// The folders of which the page names a file that the skill has, and whose name looks like a placeholder.
+    ///
+    /// If `scripts/a.py` is a file, `scripts/b.py` is meant as one.
+    private(set) lazy var foldersOfShortNames: Set<Substring> = Set(
+        mentions.compactMap { path, candidates in
+            guard Placeholder.isStem(lastOf: Array(path.utf8)[...]), let first = candidates.first,
+                case .present = resolver.resolution(of: first.name)
+            else { return nil }
+            return first.name.folder
+        })
+
     /// Whether only other files of the same name exist for a path, by path.
     var namesakes: [String: Bool] = [:]
     /// The facts about mentions that are known, by path.

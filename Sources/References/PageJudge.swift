@@ -91,7 +91,7 @@ struct PageJudge {
         let resolution = site.resolution
         return JudgedCandidate(
             path: page.path, line: start.line, column: start.column, text: site.name.written,
-            resolution: resolution.name, place: resolution.place.map(shown), facts: facts,
+            resolution: resolution.target, place: resolution.place.map(shown), facts: facts,
             row: row.name, verdict: row.verdict, level: level, reason: row.reason)
     }
 
@@ -166,14 +166,14 @@ extension ReportLevel {
 }
 
 extension Resolution {
-    /// The name of the case, as people read it.
-    var name: String {
+    /// The case, without the path.
+    fileprivate var target: JudgedCandidate.Target {
         switch self {
-        case .present: "present"
-        case .elsewhereInSkill: "elsewhere-in-skill"
-        case .otherCase: "other-case"
-        case .outside: "outside"
-        case .nowhere: "nowhere"
+        case .present: .present
+        case .elsewhereInSkill: .elsewhereInSkill
+        case .otherCase: .otherCase
+        case .outside: .outside
+        case .nowhere: .nowhere
         }
     }
 }

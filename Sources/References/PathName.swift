@@ -13,6 +13,8 @@ final class PathName {
 
     /// The last component.
     var name: Substring { parts.last ?? "" }
+    /// The path before the last component, with its slash.
+    var folder: Substring { path.dropLast(name.count + (isFolder ? 1 : 0)) }
     /// Whether the path ends in a slash.
     let isFolder: Bool
     /// The first component of several; empty for a bare name.

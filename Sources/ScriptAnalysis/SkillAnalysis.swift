@@ -11,9 +11,7 @@ struct SkillAnalysis {
     private let selections: [CodeSelection]
     private let snapshot: TreeSnapshot
     private var files: WrittenFiles
-    /// How many files with downloads were known when a file was judged.
-    private var known: [RelativePath: Int] = [:]
-    /// The lookups in other files when a file was judged.
+    /// The lookups in other files when a file was judged, and which changes of these were looked at.
     private var reads: [RelativePath: WrittenFiles.Reads] = [:]
     /// The languages of files, other than by their names, that were read.
     private var languages: [RelativePath: [CodeFamily]] = [:]
@@ -27,7 +25,7 @@ struct SkillAnalysis {
         effort = Limit.effort(ofSkillOfSize: scans.reduce(0) { $0 + $1.source.bytes.count })
     }
 
-    /// Judges each file in which something may be done, and once more if later ones wrote or read in what it uses.
+    /// Judges each file in which something may be done, and again while others write or read in what it uses.
     mutating func judgeAll() {
         guard selections.contains(where: \.hasReason) else { return }
         for selection in selections where selection.source.isShellScript {
@@ -36,20 +34,45 @@ struct SkillAnalysis {
         // What is taken in one file may be run by another, and data may be run as a program.
         let takesPrograms = selections.contains(where: \.takesPrograms)
         let hasPrograms = selections.contains { $0.hasReason && $0.isData }
+        let usesOthers = { (selection: CodeSelection) in
+            hasPrograms || takesPrograms && selection.source.isMarkdown
+        }
         for selection in selections {
-            judge(
-                selection.source,
-                selection.units(
-                    besideOthers: hasPrograms || takesPrograms && selection.source.isMarkdown))
+            judge(selection.source, selection.units(besideOthers: usesOthers(selection)))
         }
         let isLate = readOtherLanguages()
-        let all = files.programCount
-        guard all > 0 || isLate else { return }
-        for selection in selections {
-            let path = selection.source.path
-            guard isLate || known[path] != all, mayDiffer(path) else { continue }
-            // What was not worth reading may run what others wrote.
+        // What was not worth reading may run what others wrote.
+        let readsAll = isLate || files.programCount > 0
+        for selection in selections where readsAll && reads[selection.source.path] == nil {
             judge(selection.source, selection.units(besideOthers: true))
+        }
+        judgeAgain { readsAll || usesOthers($0) }
+    }
+
+    /// Judges files until no other one has changed what they use, so that the order of the files does not matter.
+    ///
+    /// Each pass and each file takes effort; if there is not enough, the files that are left are not complete.
+    private mutating func judgeAgain(besideOthers: (CodeSelection) -> Bool) {
+        var order = selections
+        var isSettled = false
+        while !isSettled {
+            isSettled = true
+            effort -= order.count
+            for selection in order {
+                let source = selection.source
+                guard mayDiffer(source.path) else { continue }
+                effort -= source.bytes.count / Limit.textPart
+                guard effort > 0 else {
+                    analyses[source.path] = ScriptAnalysis(
+                        source: source, facts: analyses[source.path]?.facts ?? [],
+                        isComplete: false)
+                    continue
+                }
+                judge(source, selection.units(besideOthers: besideOthers(selection)))
+                isSettled = false
+            }
+            // Chains in the order of the names, or against it, need two passes.
+            order.reverse()
         }
     }
 
@@ -89,8 +112,10 @@ struct SkillAnalysis {
     }
 
     /// Whether judging a file once more may have another result.
-    private func mayDiffer(_ path: RelativePath) -> Bool {
-        reads[path].map { files.mayDiffer(from: $0) } ?? true
+    private mutating func mayDiffer(_ path: RelativePath) -> Bool {
+        guard var known = reads[path] else { return false }
+        defer { reads[path] = known }
+        return files.mayDiffer(from: &known)
     }
 
     /// Judges the code of a file, and what it says in other languages.
@@ -99,7 +124,7 @@ struct SkillAnalysis {
         guard !units.isEmpty else { return }
         let limit = min(effort, Limit.effort(ofSize: source.bytes.count))
         var analyzer = TaintAnalyzer(isDocument: source.isMarkdown, effort: limit)
-        let start = files.startReading()
+        files.startReading()
         // Two owners would copy them.
         swap(&analyzer.files, &files)
         for unit in units { analyzer.evaluate(unit) }
@@ -110,8 +135,7 @@ struct SkillAnalysis {
             isComplete: analyzer.isComplete
         ).completed(by: analyses[source.path])
         analyses[source.path] = analysis.facts.isEmpty && analysis.isComplete ? nil : analysis
-        known[source.path] = files.programCount
-        reads[source.path] = files.reads(since: start)
+        reads[source.path] = files.lookups
     }
 }
 

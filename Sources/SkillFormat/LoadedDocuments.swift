@@ -7,9 +7,9 @@ internal import Text
 /// loaded counts as in SKILL.md.
 ///
 /// Those are the SKILL.md of nested skills; instructions for a project; and the commands, agents and output styles of
-/// plugins, in their default folders or where a manifest names them, and of folders such as `.claude`. From "File
-/// locations reference" and "Plugin manifest schema" in plugins-reference.md, and from memory.md, of Claude Code's
-/// documentation, August 2026, and agents.md. Names are compared as macOS and Windows do.
+/// plugins, in their default folders or where a manifest or marketplace names them, and of folders such as `.claude`
+/// (``AgentFiles``). From "File locations reference" and "Plugin manifest schema" in plugins-reference.md, and from memory.md,
+/// of Claude Code's documentation, August 2026, and agents.md. Names are compared as macOS and Windows do.
 struct LoadedDocuments {
     /// The files, ordered by path.
     let documents: [SkillDocument]
@@ -22,14 +22,17 @@ struct LoadedDocuments {
         let plugins = PluginFolders(in: snapshot)
         var named: Set<String> = []
         var inline: [(source: SourceText, offset: Int, text: [UInt8])] = []
-        for file in snapshot.files where PluginFolders.isManifest(file) {
+        for file in snapshot.files
+        where PluginFolders.isManifest(file) || PluginFolders.isMarketplace(file) {
             guard let source = texts[file.path],
                 let manifest = try? LocatedJSON(parsing: source.bytes)
             else { continue }
-            for member in manifest.members ?? [] where Self.parts.contains(member.key) {
+            for (folder, member) in Self.fields(of: manifest) where Self.parts.contains(member.key)
+            {
                 for text in Self.paths(in: member.value) {
                     // Without a path, the top of the skill is meant.
-                    named.insert(file.path.resolving(link: "../\(text)")?.collisionKey ?? "")
+                    let path = file.path.resolving(link: "../\(folder)/\(text)")
+                    named.insert(path?.collisionKey ?? "")
                 }
                 inline += Self.contents(in: member.value).map {
                     (source, $0.offset, Array($0.text.utf8))
@@ -47,16 +50,29 @@ struct LoadedDocuments {
 
     /// The fields of a manifest that name files, folders or, as an object, texts.
     private static let parts: Set = ["commands", "agents", "outputStyles"]
-    private static let folders: Set = ["commands", "agents", "output-styles"]
-    private static let instructions: Set = [
-        "skill.md", "agents.md", "agents.override.md", "claude.md", "claude.local.md", "gemini.md",
-    ]
+
+    /// The fields of a manifest, and of the plugins in a folder that a marketplace lists, by the folder.
+    private static func fields(
+        of manifest: LocatedJSON
+    ) -> [(folder: String, member: LocatedJSON.Member)] {
+        let members = manifest.members ?? []
+        var fields: [(folder: String, member: LocatedJSON.Member)] = members.map { (".", $0) }
+        for list in members where list.key == "plugins" {
+            for entry in (list.value.array ?? []).compactMap(\.members) {
+                let source = entry.first { $0.key == "source" }?.value
+                // Others are not in the skill.
+                guard let folder = source?.string else { continue }
+                fields += entry.map { (folder, $0) }
+            }
+        }
+        return fields
+    }
 
     private static func isLoaded(
         _ source: SourceText, by plugins: PluginFolders, named: Set<String>
     ) -> Bool {
         let names = source.path.collisionKey.split(separator: "/")
-        if let last = names.last, instructions.contains(String(last)) { return true }
+        if let last = names.last, AgentFiles.instructions.contains(String(last)) { return true }
         if !named.isEmpty {
             let isNamed = names.indices.contains { end in
                 named.contains(names[...end].joined(separator: "/"))
@@ -65,10 +81,11 @@ struct LoadedDocuments {
         }
         guard source.isMarkdown else { return false }
         return names.dropLast().indices.contains { index in
-            guard folders.contains(String(names[index])) else { return false }
-            let above = names[..<index]
+            let (name, above) = (String(names[index]), names[..<index])
+            guard AgentFiles.folders.contains(name) else { return false }
             return above.last?.hasPrefix(".") == true
-                || plugins.isPlugin(above.map(String.init)[...])
+                || AgentFiles.pluginFolders.contains(name)
+                    && plugins.isPlugin(above.map(String.init)[...])
         }
     }
 

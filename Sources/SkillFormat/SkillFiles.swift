@@ -67,6 +67,27 @@ public struct SkillFiles: Sendable {
         return files
     }
 
+    /// The line ends of texts that a record has with others.
+    public enum LineEnds: Sendable {
+        /// Those in the folder, which agents and programs read.
+        case ofFolder
+        /// Those of the record, to compare its version with another.
+        case ofRecord
+    }
+
+    /// Returns the files with their digests and modes in a record, as the snapshot has them (see
+    /// ``TreeSnapshot/recorded(in:at:as:)``).
+    public func recorded(as snapshot: TreeSnapshot, _ lineEnds: LineEnds) -> SkillFiles {
+        var files = self
+        files.snapshot = snapshot
+        guard lineEnds == .ofRecord else { return files }
+        for path in snapshot.convertedPaths {
+            guard let file = snapshot[path], let text = bytes[path] else { continue }
+            files.bytes[path] = text.withLineEnds(of: file.digest)
+        }
+        return files
+    }
+
     /// Whether a program runs the file as text, whatever bytes it contains: by its name or its first line.
     private static func isScript(_ path: RelativePath, _ bytes: [UInt8]) -> Bool {
         guard SourceText(path: path, bytes: Array(bytes.prefix(100))).isScript else { return false }

@@ -23,10 +23,12 @@ public struct SkillSignature: Sendable, Hashable {
     public let differences: SignedDifferences
 
     /// Reads and checks the signature; nil if the skill has none.
+    ///
+    /// It is judged by the digests of the snapshot, which may be those of a record (see ``TreeSnapshot/convertedPaths``).
     public init?(of snapshot: TreeSnapshot, in folder: Directory, _ trust: SignerTrust) {
         guard let file = snapshot[Self.path] else { return nil }
         do throws(SignatureFault) {
-            let signature = try FolderSignature(Self.contents(of: file, in: folder))
+            let signature = try FolderSignature(Self.contents(of: file, snapshot, in: folder))
             let signer = try signature.signer(trust)
             // Links are followed by none of the programs that sign, so they never are what was signed.
             var files = snapshot.files.filter { $0.path != Self.path }.map {
@@ -46,16 +48,18 @@ public struct SkillSignature: Sendable, Hashable {
     }
 
     private static func contents(
-        of file: TreeSnapshot.File, in folder: Directory
+        of file: TreeSnapshot.File, _ snapshot: TreeSnapshot, in folder: Directory
     ) throws(SignatureFault) -> [UInt8] {
         guard file.flag != .link else { throw .malformed(SecurityMessages.signatureIsLink) }
         guard file.size <= FolderSignature.sizeLimit else {
             throw .tooLarge(limit: FolderSignature.sizeLimit)
         }
+        let isConverted = snapshot.convertedPaths.contains(path)
         guard let bytes = try? folder.contents(of: path, limit: FolderSignature.sizeLimit),
-            SHA256Digest(of: bytes) == file.digest
+            let signed = isConverted ? bytes.withLineEnds(of: file.digest) : bytes,
+            SHA256Digest(of: signed) == file.digest
         else { throw .malformed(SecurityMessages.signatureUnreadable) }
-        return bytes
+        return signed
     }
 
     /// Returns the signed files that the folder has, but that are not counted as files of the skill, such as

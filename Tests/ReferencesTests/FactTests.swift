@@ -40,4 +40,14 @@ import Testing
         let facts = try ExampleSite(text).facts
         #expect(!facts.contains(fact), "\(text): \(facts.names)")
     }
+
+    @Test(arguments: [
+        "Run `scripts/a.py`, then `↓scripts/b.py`.", "See `docs/x.md` and `↓docs/y.md`.",
+        "`assets/sample.txt`, `↓assets/file1.txt`",
+    ])
+    func `take a name for a placeholder unless its folder has such files`(_ text: String) throws {
+        #expect(try ExampleSite(text).facts.contains(.placeholder))
+        let files = ["scripts/a.py", "docs/x.md", "assets/sample.txt"]
+        #expect(!(try ExampleSite(text, with: files).facts.contains(.placeholder)))
+    }
 }

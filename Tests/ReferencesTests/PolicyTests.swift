@@ -61,13 +61,13 @@ private struct RowExample: Sendable {
 
 @Suite struct `The policy` {
     @Test func `has an example for each row`() {
-        #expect(RowExample.all.map(\.row) == JudgmentTable.rows.map(\.name))
+        #expect(RowExample.all.map(\.row) == JudgmentTable.rows.map(\.name.rawValue))
     }
 
     @Test(arguments: RowExample.all)
     fileprivate func `decides by the first row whose facts hold`(_ example: RowExample) throws {
         let found = try ExampleSite(example.text, in: example.path, with: example.files)
-        #expect(found.row.name == example.row, "\(found.facts.names)")
+        #expect(found.row.name.rawValue == example.row, "\(found.facts.names)")
     }
 
     @Test(arguments: RowExample.all)
@@ -89,7 +89,7 @@ private struct RowExample: Sendable {
     }
 
     @Test func `lowers reports of files elsewhere if the skill is used in its repository`() throws {
-        let row = try #require(JudgmentTable.rows.first { $0.name == "E4" })
+        let row = try #require(JudgmentTable.rows.first { $0.name == .e4 })
         var evidence = FactSet()
         #expect(row.level(&evidence) == .warning)
         evidence = FactSet([.usedInPlace])

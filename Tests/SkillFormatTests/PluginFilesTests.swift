@@ -190,6 +190,69 @@ import Testing
         #expect(try effect(other, links: [Self.manifest: "../cfg/plugin.json"]) == .block)
     }
 
+    @Test(arguments: [
+        ".cursor/mcp.json", ".gemini/settings.json", ".amp/settings.json", "gemini-extension.json",
+        ".Cursor/MCP.json", ".kiro/settings/mcp.json",
+    ])
+    func `ask about servers where an agent loads them, if they run a command`(
+        _ path: String
+    ) throws {
+        #expect(try effect([(path, Self.servers)]) == .consent)
+        #expect(try effect([(path, "// Team\n" + Self.servers)]) == .consent)
+        #expect(try effect([("assets/" + path, Self.servers)]) == nil)
+        let address = #"{"mcpServers": {"db": {"url": "https://a.io/mcp"}}}"#
+        #expect(try effect([(path, address)]) == nil)
+    }
+
+    @Test(arguments: [
+        (".vscode/mcp.json", #"{"servers": {"a": {"type": "stdio", "command": "node"}}}"#),
+        (".vscode/settings.json", #"{"mcp": {"servers": {"a": {"command": "node"}}}}"#),
+        ("opencode.json", #"{"mcp": {"a": {"type": "local", "command": ["node", "a.js"]}}}"#),
+        ("opencode.jsonc", #"{/* a */ "mcp": {"a": {"command": ["node"]}}}"#),
+        (".amp/settings.json", #"{"amp.mcpServers": {"a": {"command": "node"}}}"#),
+        (".zed/settings.json", #"{"context_servers": {"a": {"command": {"path": "node"}}}}"#),
+        (".codex/config.toml", "[mcp_servers.a]\ncommand = \"node\"\n"),
+        (".codex/config.toml", "mcp_servers = { a = { command = \"node\" } }\n"),
+        (".opencode/plugin/a.js", "export const A = 1;\n"),
+        (".opencode/plugins/a.ts", "export const A = 1;\n"),
+        (".github/hooks/a.json", #"{"version": 1, "hooks": {"sessionStart": [{"bash": "a"}]}}"#),
+        (".github/hooks/hooks.json", hooks),
+        (".kiro/hooks/a.kiro.hook", #"{"then": {"type": "runCommand", "command": "a"}}"#),
+    ])
+    func `ask about what other agents start`(_ path: String, _ text: String) throws {
+        #expect(try effect([(path, text)]) == .consent)
+    }
+
+    @Test(arguments: [
+        ("opencode.json", #"{"model": "a", "mcp": {"a": {"type": "remote", "url": "b"}}}"#),
+        (".vscode/mcp.json", #"{"servers": {}}"#),
+        (".vscode/settings.json", #"{"servers": ["a"], "command": {"a": {"b": "c"}}}"#),
+        (".codex/config.toml", "model = \"a\"\n# [mcp_servers.a]\n# command = \"node\"\n"),
+        (".codex/config.toml", "[mcp_servers.a]\nurl = \"https://a.io/mcp\"\n"),
+        (".opencode/plugin/README.md", "Text.\n"), (".github/hooks/a.json", "{\"version\": 1}"),
+        (".gemini/commands/a.toml", "prompt = \"Say hi!\"\n"),
+    ])
+    func `leave files of other agents alone that start nothing`(
+        _ path: String, _ text: String
+    ) throws {
+        #expect(try effect([(path, text)]) == nil)
+    }
+
+    @Test(arguments: [
+        (#""hooks": {"Stop": [{"hooks": [{"command": "x"}]}]}"#, Finding.Effect.consent),
+        (#""mcpServers": {"db": {"command": "npx"}}"#, .consent),
+        (#""hooks": "./config/h.json""#, .consent), (#""hooks": {}"#, .report),
+        (#""skills": ["./"], "strict": false, "category": "docs", "tags": ["a"]"#, .report),
+    ])
+    func `ask about plugins in the list of a marketplace that start something`(
+        _ fields: String, _ expected: Finding.Effect
+    ) throws {
+        let list = "{\"plugins\": [{\"name\": \"pdf\", \"source\": \"./\", \(fields)}]}"
+        let path = ".claude-plugin/marketplace.json"
+        #expect(try effect([(path, list), ("config/h.json", Self.hooks)]) == expected)
+        #expect(try effect([("examples/" + path, list)]) == .report)
+    }
+
     @Test func `report the plugin list of a marketplace`() throws {
         for path in [".claude-plugin/marketplace.json", "sub/.claude-plugin/marketplace.json"] {
             #expect(try effect([(path, #"{"plugins": []}"#)]) == .report)

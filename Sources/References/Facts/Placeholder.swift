@@ -20,7 +20,7 @@ enum Placeholder {
     }
 
     /// Whether the last name is a placeholder, with a digit at most and an extension: `topic.md`, `file1.txt`.
-    private static func isStem(lastOf path: Passage) -> Bool {
+    static func isStem(lastOf path: Passage) -> Bool {
         let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex
         let name = path[start...]
         guard let dot = name.firstIndex(of: UInt8(ascii: ".")), dot + 1 < name.endIndex,

@@ -44,7 +44,10 @@ enum ShapeFacts: FactGroup {
         facts.insert(.slot, if: hasSlot(rest) || opensSlot && site.candidate.kind != .prose)
         facts.insert(.oddCharacters, if: !isPlain(rest))
         facts.insert(.webAddress, if: isAddress(path, site))
-        facts.insert(.placeholder, if: Placeholder.occurs(in: path))
+        let isName =
+            Placeholder.isStem(lastOf: path) && !name.folder.isEmpty
+            && site.page.foldersOfShortNames.contains(name.folder)
+        facts.insert(.placeholder, if: !isName && Placeholder.occurs(in: path))
         facts.insert(.absolute, if: isAbsolute(path))
         facts.insert(
             .followsHome,

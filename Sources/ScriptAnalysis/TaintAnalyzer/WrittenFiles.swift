@@ -33,32 +33,27 @@ struct WrittenFiles: Sendable {
     /// The lookups of an evaluation in the files.
     struct Reads {
         fileprivate let names: NameFilter
-        /// The number of changes before it.
-        fileprivate let start: Start
         fileprivate let looksForModules: Bool
-    }
-
-    /// The numbers of changes before an evaluation.
-    struct Start {
-        fileprivate let changes: Int
-        fileprivate let programs: Int
+        /// The numbers of changes that the evaluation knew or made.
+        fileprivate var changes: Int
+        fileprivate var programs: Int
     }
 
     /// Starts to note which files are looked up.
-    mutating func startReading() -> Start {
-        (reads, looksForModules) = (NameFilter(), false)
-        return Start(changes: changes.count, programs: programChanges)
+    mutating func startReading() { (reads, looksForModules) = (NameFilter(), false) }
+
+    /// The lookups since ``startReading()``.
+    var lookups: Reads {
+        Reads(
+            names: reads, looksForModules: looksForModules, changes: changes.count,
+            programs: programChanges)
     }
 
-    /// The lookups since a start.
-    func reads(since start: Start) -> Reads {
-        Reads(names: reads, start: start, looksForModules: looksForModules)
-    }
-
-    /// Whether another evaluation might read something else.
-    func mayDiffer(from known: Reads) -> Bool {
-        known.looksForModules && programChanges > known.start.programs
-            || changes[known.start.changes...].contains { known.names.contains($0) }
+    /// Whether another evaluation might read something else; the next call looks at later changes only.
+    func mayDiffer(from known: inout Reads) -> Bool {
+        defer { (known.changes, known.programs) = (changes.count, programChanges) }
+        return known.looksForModules && programChanges > known.programs
+            || changes[known.changes...].contains { known.names.contains($0) }
     }
 
     /// Returns what is known of the contents of a file.

@@ -11,12 +11,12 @@ struct InjectionPresent: Rule {
         """
         As soon as the skill is used, Claude Code runs the commands in !`…` and in blocks that start
         with ```! and replaces them with their output. It does the same in commands of plugins; all
-        files that an agent loads as instructions count.
+        files that an agent loads as instructions count, and !{…} in commands of Gemini CLI.
         """,
         ja: """
             スキルが使われるとすぐに、Claude Code は !`…` と ```! で始まるブロックのコマンドを実行\
             し、その出力に置き換えます。プラグインのコマンドでも同じです。エージェントが指示として\
-            読み込むファイルはすべて対象です。
+            読み込むファイルはすべて対象で、Gemini CLI のコマンドの !{…} も同じです。
             """)
 
     var good: [RuleExample] {
@@ -26,6 +26,9 @@ struct InjectionPresent: Rule {
             .body("Text !`not closed\n"),
             .body("`ensure!` and `a.!`\n"),
             RuleExample([Self.skillFile, ("references/commands.md", "State: !`git status`\n")]),
+            RuleExample([
+                Self.skillFile, (".gemini/commands/fill.toml", "prompt = \"Fill it in!\"\n"),
+            ]),
         ]
     }
 
@@ -49,7 +52,11 @@ struct InjectionPresent: Rule {
                 ),
                 ("b.md", "↓!`id`\n"),
             ]),
-            RuleExample([Self.skillFile, (".claude/commands/fill.md", "↓!`id`\n")]),
+            RuleExample([
+                Self.skillFile, (".claude/commands/fill.md", "↓!`id`\n"),
+                (".opencode/command/fill.md", "↓!`id`\n"),
+                (".gemini/commands/git/fill.toml", "prompt = \"↓!{id}\"\n"),
+            ]),
         ]
     }
 
@@ -61,7 +68,7 @@ struct InjectionPresent: Rule {
     private static let limit = 1_000
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
-        for (source, offset) in Self.all(in: skill) {
+        for (source, offset) in Self.all(in: skill) + Self.prompts(in: skill) {
             report(
                 source.finding(
                     id, skill.severity(.info, onInstall: .warning), at: offset,
@@ -86,6 +93,21 @@ struct InjectionPresent: Rule {
             }
         }
     }
+
+    /// The first places of commands in prompts of Gemini CLI: `!{…}`, of which TOML may escape a part.
+    private static func prompts(in skill: SkillContents) -> [(source: SourceText, offset: Int)] {
+        skill.texts.values.compactMap { source in
+            guard source.path.fileExtension == "toml",
+                AgentFiles.match(source.path)?.kind == .prompts
+            else { return nil }
+            return promptMarks.compactMap { source.bytes.firstOffset(of: $0) }.min()
+                .map { (source, $0) }
+        }
+    }
+
+    private static let promptMarks: [StaticString] = [
+        "!{", "\\u0021", "\\U00000021", "\\x21", "!\\u007", "!\\U0000007", "!\\x7",
+    ]
 
     /// The places of commands in a text: `!` before a code span, which may span lines, unless a letter, a digit or a
     /// backtick precedes it; and a fence followed by `!`, wherever it is in its line.

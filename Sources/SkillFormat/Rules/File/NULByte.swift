@@ -45,7 +45,7 @@ struct NULByte: Rule {
             // Shells drop the byte and go on, other programs stop there; data may have it.
             let isRead =
                 source.isScript || source.isMarkdown || source.path.fileExtension.isEmpty
-                || loaded.contains(source.path) || UnaskedSettings.areIn(source.path)
+                || loaded.contains(source.path) || AgentFiles.match(source.path) != nil
             report(
                 source.finding(
                     id, .error, at: offset, FileMessages.nulByte,

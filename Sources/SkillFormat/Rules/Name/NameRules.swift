@@ -164,11 +164,14 @@ extension FieldRule {
                 います。
                 """),
         good: [
-            RuleExample("---\nname: pdf\n---\n# PDF\n\nText.\n", folder: "pdf"),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n", folder: "pdf"),
             .named("pdf"),
         ],
         bad: [
-            RuleExample("---\nname: ↓pdf-forms\n---\n# PDF\n\nText.\n", folder: "pdf")
+            RuleExample(
+                "---\nname: ↓pdf-forms\ndescription: Reads forms.\n---\n# PDF\n\nText.\n",
+                folder: "pdf")
         ]
     ) { subject in
         guard let folder = subject.skill.folderName, let name = subject.text, name != folder,

@@ -85,7 +85,7 @@ struct FileNotChecked: PackageRule {
             guard let head = skill.facts.heads[file.path], Self.isText(head) else { continue }
             let isRead =
                 file.path.isMarkdown || ["", "txt", "rst"].contains(file.path.fileExtension)
-                || UnaskedSettings.areIn(file.path)
+                || AgentFiles.match(file.path) != nil
                 || SourceText(path: file.path, bytes: head).isScript
             report(
                 finding(

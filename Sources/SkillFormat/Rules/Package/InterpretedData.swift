@@ -11,14 +11,10 @@ enum InterpretedData {
         let data = Dictionary(grouping: skill.facts.heads.keys) { $0.lastName.lowercased() }
         var found: Set<String> = []
         for source in skill.texts.values {
-            for interpreter in interpreters {
-                var from = 0
-                while let start = source.bytes.firstOffset(of: interpreter, from: from) {
-                    from = start + interpreter.count
-                    guard let name = argument(in: source.bytes, from: start, interpreter) else {
-                        continue
-                    }
-                    if data[name] != nil { found.insert(name) }
+            let bytes = source.bytes
+            for start in bytes.indices where isFirstByte[Int(bytes[start])] {
+                if let name = argument(in: bytes, from: start), data[name] != nil {
+                    found.insert(name)
                 }
             }
         }
@@ -30,14 +26,21 @@ enum InterpretedData {
         "osascript", "pwsh", "powershell",
     ].map { Array($0.utf8) }
 
-    /// The last component, in lowercase, of the file that a command gives to an interpreter; nil if there is none.
-    private static func argument(
-        in bytes: [UInt8], from start: Int, _ interpreter: [UInt8]
-    ) -> String? {
+    private static let isFirstByte: [Bool] = (0..<256).map { byte in
+        interpreters.contains { Int($0[0]) == byte }
+    }
+
+    /// The last component, in lowercase, of the file that a command at an offset gives to an interpreter; nil if there is none.
+    private static func argument(in bytes: [UInt8], from start: Int) -> String? {
         if start > 0, bytes[start - 1].isWordPart || "-.".utf8.contains(bytes[start - 1]) {
             return nil
         }
-        let line = bytes[(start + interpreter.count)...].prefix(limit).prefix { $0 != Byte.newline }
+        return interpreters.lazy.compactMap { argument(of: $0, in: bytes[start...]) }.first
+    }
+
+    private static func argument(of interpreter: [UInt8], in text: ArraySlice<UInt8>) -> String? {
+        guard text.starts(with: interpreter) else { return nil }
+        let line = text.dropFirst(interpreter.count).prefix(limit).prefix { $0 != Byte.newline }
         // Skips a version, as in `python3.12`.
         let rest = line.drop { $0.isDigit || $0 == UInt8(ascii: ".") }
         guard let next = rest.first, isSeparator(next) else { return nil }

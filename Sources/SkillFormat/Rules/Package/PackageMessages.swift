@@ -118,6 +118,18 @@ enum PackageMessages {
 
     static func junkFix(_ path: String) -> String { "remove \(path)" }
 
+    static func refusedName(_ violation: NameViolation) -> FindingText {
+        FindingText(
+            "no install accepts the name: \(violation.reason)",
+            ja: "この名前ではインストールできません: \(violation.reason)")
+    }
+
+    static func refusedFile(_ path: String) -> FindingText {
+        FindingText(
+            "no install accepts \(path): it is not a regular file, or its name has a line break or is not UTF-8",
+            ja: "\(path) があるとインストールできません。通常のファイルではないか、名前が UTF-8 でないか、名前に改行があります")
+    }
+
     static func sameName(as other: RelativePath) -> FindingText {
         FindingText(
             "on macOS and Windows, the file has the same name as \(other)",

@@ -7,11 +7,13 @@ struct PathPortability: PackageRule {
         ja: "ファイル名が、どの OS でも使えること。")
     let why = FindingText(
         """
-        macOS and Windows treat names that differ only in case, or in how accents are encoded, as
+        No install accepts names with control characters, invisible characters or backslashes, names
+        that are too long, or files that are neither regular nor symlinks. macOS and Windows treat names that differ only in case, or in how accents are encoded, as
         the same name. Windows also rejects some names and long paths.
         """,
         ja: """
-            macOS と Windows は、大文字と小文字、アクセント記号の符号化だけが違う名前を、同じ名前\
+            制御文字、目に見えない文字、バックスラッシュのある名前や長すぎる名前と、通常のファイルでも\
+            シンボリックリンクでもないものがあると、インストールできません。macOS と Windows は、大文字と小文字、アクセント記号の符号化だけが違う名前を、同じ名前\
             とみなします。Windows には、使えない名前やパスの長さの制限もあります。
             """)
     var good: [RuleExample] {
@@ -37,6 +39,11 @@ struct PathPortability: PackageRule {
                     ("aux.md", "↓1\n"),
                     ("what?.md", "↓1\n"),
                 ]),
+            RuleExample(
+                [
+                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+                    ("a\u{200B}b.md", "↓1\n"),
+                ]),
         ]
     }
 
@@ -49,7 +56,14 @@ struct PathPortability: PackageRule {
                 report(
                     finding(path, .error, PackageMessages.sameName(as: other)))
             }
-            if let reason = reason(path) { report(finding(path, .warning, reason)) }
+            if let violation = RelativePath.violation(of: path.description) {
+                report(finding(path, .error, PackageMessages.refusedName(violation)))
+            } else if let reason = reason(path) {
+                report(finding(path, .warning, reason))
+            }
+        }
+        for path in skill.files.unsupportedPaths {
+            report(finding(nil, .error, PackageMessages.refusedFile(path)))
         }
     }
 

@@ -12,21 +12,25 @@ struct PluginFiles: PackageRule {
         """
         Claude Code loads a skill folder with `.claude-plugin/plugin.json` as a plugin, and then
         runs its hooks, servers and monitors without asking. A manifest that only describes the
-        skill, or names commands, agents and skills, starts nothing; nor does the plugin list of a
-        marketplace, or a plugin in a folder `examples`, which no agent loads from there. Settings
-        of editors and agents that run a command when a folder is opened, or allow tools and
-        servers, need consent in any folder: skills have them copied into projects. So do agents
-        whose frontmatter has a permission mode that does not ask, or defines a server.
+        skill, or names commands, agents and skills, starts nothing; nor does a plugin in a folder
+        `examples`, which no agent loads from there. Plugins with hooks or servers in the list of a
+        marketplace need consent, and so do hooks, servers and plugin code of other agents where
+        these load them, such as `.cursor/mcp.json`. Settings of editors and agents that run a
+        command when a folder is opened, or allow tools and servers, need consent in any folder:
+        skills have them copied into projects. So do agents whose frontmatter has a permission mode
+        that does not ask, or defines a server.
         """,
         ja: """
             Claude Code は、`.claude-plugin/plugin.json` のあるスキルのフォルダーをプラグインとし\
             て読み込み、そのフック、サーバー、モニターを確認なしで動かします。スキルを説明するだけ\
             のマニフェストや、コマンド、エージェント、スキルを挙げるマニフェストは、何も動かしませ\
-            ん。マーケットプレイスのプラグインの一覧や、エージェントの読み込まないフォルダー \
-            `examples` の中のプラグインも同じです。フォルダーを開くとコマンドを実行したり、ツールや\
-            サーバーを許可したりするエディターやエージェントの設定には、どのフォルダーにあっても同\
-            意が必要です。スキルがプロジェクトにコピーさせるためです。確認しない権限モードやサーバー\
-            の定義がフロントマターにあるエージェントも同じです。
+            ん。エージェントの読み込まないフォルダー `examples` の中のプラグインも同じです。マーケッ\
+            トプレイスの一覧にあるフックやサーバー付きのプラグインには、同意が必要です。ほかのエージ\
+            ェントが読み込む場所にあるフック、サーバー、プラグインのコード (`.cursor/mcp.json` など) \
+            も同じです。フォルダーを開くとコマンドを実行したり、ツールやサーバーを許可したりするエ\
+            ディターやエージェントの設定には、どのフォルダーにあっても同意が必要です。スキルがプロジ\
+            ェクトにコピーさせるためです。確認しない権限モードやサーバーの定義がフロントマターにある\
+            エージェントも同じです。
             """)
     var good: [RuleExample] {
         [
@@ -82,6 +86,15 @@ struct PluginFiles: PackageRule {
                 Self.skillFile, (".claude-plugin/plugin.json", "↓{\"name\": \"pdf\"}"),
                 (".claude-plugin/marketplace.json", "↓{}"),
             ]),
+            RuleExample([
+                Self.skillFile,
+                (
+                    ".gemini/settings.json",
+                    "{↓\"mcpServers\": {\"a\": {\"command\": \"node\"}}}"
+                ),
+                (".codex/config.toml", "# Tools\n↓[mcp_servers.a]\ncommand = \"node\"\n"),
+                (".opencode/plugin/a.ts", "↓export const A = async () => ({});\n"),
+            ]),
         ]
     }
 
@@ -95,7 +108,10 @@ struct PluginFiles: PackageRule {
         for file in skill.files.files {
             let path = file.path
             switch plugins.role(of: file) {
-            case .marketplace: report(finding(path, .info, PackageMessages.marketplace))
+            case .marketplace:
+                report(finding(path, .info, PackageMessages.marketplace))
+                guard !PluginFolders.isExample(PluginFolders.names(of: file)) else { continue }
+                check(marketplace: path, of: skill, report: report)
             case .manifest: check(manifest: path, of: skill, report: report)
             case .part(let part): check(part, at: path, of: skill, report: report)
             case .text where skill.texts[path]?.isForcedStyle == true:
@@ -162,14 +178,26 @@ struct PluginFiles: PackageRule {
         }
         let faults = manifest.faults
         if faults.isEmpty { report(finding(path, .info, PackageMessages.pluginIsInert)) }
-        for fault in faults {
-            let place = manifest.source.place(at: fault.offset)
-            report(
-                Finding(
-                    rule: id, severity: .warning, path: path, line: place.line,
-                    column: place.column, message: fault.message, effect: fault.effect,
-                    subject: fault.field))
+        for fault in faults { report(finding(fault, manifest.source, fault.effect)) }
+    }
+
+    /// Asks about plugins that start something: they are installed from a marketplace that is added by hand.
+    private func check(
+        marketplace path: RelativePath, of skill: SkillContents, report: (Finding) -> Void
+    ) {
+        guard let entries = PluginManifest.entries(ofMarketplace: path, of: skill) else {
+            return report(ask(path, PackageMessages.pluginUnreadable))
         }
+        for entry in entries {
+            for fault in entry.faults { report(finding(fault, entry.source, .consent)) }
+        }
+    }
+
+    private func finding(
+        _ fault: PluginManifest.Fault, _ source: SourceText, _ effect: Finding.Effect
+    ) -> Finding {
+        source.finding(
+            id, .warning, at: fault.offset, fault.message, effect: effect, subject: fault.field)
     }
 
     private func check(

@@ -29,7 +29,7 @@ struct PluginFolders {
     enum Place {
         /// The settings of Claude Code at the top of the skill.
         case settings
-        /// Hooks or servers at the top of the skill.
+        /// Hooks, servers or code for agents where they load it at the top of the skill.
         case top
         case below
     }
@@ -51,7 +51,7 @@ struct PluginFolders {
         if folders.isEmpty, Self.isOrdinary(file) { return nil }
         let names = Self.names(of: file)
         if Self.isManifest(file) { return Self.isExample(names) ? .loose(.below) : .manifest }
-        if names.suffix(2) == [".claude-plugin", "marketplace.json"] { return .marketplace }
+        if Self.isMarketplace(file) { return .marketplace }
         if let part = part(of: file, names) { return .part(part) }
         if let bin = names.dropLast().firstIndex(of: "bin"), isPlugin(names[..<bin]) {
             return .program(folder: Array(names[..<bin]))
@@ -91,10 +91,17 @@ struct PluginFolders {
             || file.flag == .link && names.last == ".claude-plugin"
     }
 
-    /// Whether a file is neither a manifest nor configuration, whose names end in `.json` or `.claude-plugin`.
+    /// Whether a file lists the plugins of a marketplace.
+    static func isMarketplace(_ file: TreeSnapshot.File) -> Bool {
+        !isOrdinary(file) && names(of: file).suffix(2) == [".claude-plugin", "marketplace.json"]
+    }
+
+    /// Whether a file is neither a manifest nor configuration: their names end in `.json` or `.claude-plugin`, or they are
+    /// in a hidden folder at the top.
     private static func isOrdinary(_ file: TreeSnapshot.File) -> Bool {
         let path = file.path.description.utf8
-        return path.last?.lowercased != UInt8(ascii: "n") && path.allSatisfy { $0 < 0x80 }
+        return path.last?.lowercased != UInt8(ascii: "n") && path.first != UInt8(ascii: ".")
+            && path.allSatisfy { $0 < 0x80 }
     }
 
     /// Whether a file is an example in a skill that teaches plugins: no agent loads one from there.
@@ -103,18 +110,18 @@ struct PluginFolders {
     }
 
     private static func place(ofLoose names: [String]) -> Place? {
-        guard let last = names.last else { return nil }
-        let folder = names.dropLast().last
-        if folder == ".claude", last.hasPrefix("settings"), last.hasSuffix(".json") {
-            return names.count == 2 ? .settings : .below
+        guard let match = AgentFiles.match(names) else { return nil }
+        switch match.kind {
+        case .permissions: return match.isTop ? .settings : .below
+        case .starts: return match.isTop ? .top : .below
+        case .settings, .servers, .prompts: return nil
         }
-        if last == ".mcp.json" { return names.count == 1 ? .top : .below }
-        guard folder == "hooks", last == "hooks.json" else { return nil }
-        return names.count == 2 ? .top : .below
     }
 
-    static func names(of file: TreeSnapshot.File) -> [String] {
-        file.path.collisionKey.utf8.split(separator: UInt8(ascii: "/")).map {
+    static func names(of file: TreeSnapshot.File) -> [String] { names(of: file.path) }
+
+    static func names(of path: RelativePath) -> [String] {
+        path.collisionKey.utf8.split(separator: UInt8(ascii: "/")).map {
             String(Substring($0))
         }
     }

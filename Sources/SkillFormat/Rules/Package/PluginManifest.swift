@@ -39,6 +39,27 @@ struct PluginManifest {
         folder = path.parent?.parent
     }
 
+    private init(
+        _ members: [LocatedJSON.Member], in source: SourceText, _ folder: RelativePath?,
+        of skill: SkillContents
+    ) {
+        (self.source, self.members, self.folder, self.skill) = (source, members, folder, skill)
+    }
+
+    /// The plugins that a marketplace lists, which may have the fields of manifests; nil if the list can't be read.
+    static func entries(
+        ofMarketplace path: RelativePath, of skill: SkillContents
+    ) -> [PluginManifest]? {
+        guard let list = PluginManifest(at: path, of: skill) else { return nil }
+        return list.members.filter { $0.key == "plugins" }.flatMap { $0.value.array ?? [] }
+            .compactMap(\.members)
+            .map { entry in
+                let source = entry.first { $0.key == "source" }?.value.string ?? ""
+                let folder = path.resolving(link: "../\(source)")
+                return PluginManifest(entry, in: list.source, folder, of: skill)
+            }
+    }
+
     /// The fields that do something without being asked; of the unknown ones, only the first.
     var faults: [Fault] {
         let experimental = members.filter { $0.key == "experimental" }

@@ -17,11 +17,10 @@ enum UnaskedSettings {
 
     /// Whether a file has the name of one of such settings.
     static func areIn(_ path: RelativePath) -> Bool {
-        let name = path.lastName.lowercased()
-        return name.hasSuffix("settings.json") || name.hasSuffix(".code-workspace")
-            || names.contains(name)
-            || (name.hasPrefix("settings.") && name.hasSuffix(".json"))
-            || path.collisionKey.hasSuffix(".cursor/hooks.json")
+        switch AgentFiles.match(path)?.kind {
+        case .permissions, .settings, .servers: true
+        case .starts, .prompts, nil: false
+        }
     }
 
     /// Returns the settings in a file.
@@ -29,9 +28,11 @@ enum UnaskedSettings {
     /// Editors read a file that is not JSON as far as they can, so the name in it that comes first counts as a setting.
     static func all(in source: SourceText) -> [Setting] {
         let name = source.path.lastName.lowercased()
-        guard areIn(source.path) else { return [] }
+        guard areIn(source.path), let match = AgentFiles.match(source.path) else { return [] }
+        let hasServers = match.kind == .servers && match.isTop
+        if name.hasSuffix(".toml") { return hasServers ? serversOfTOML(in: source) : [] }
         guard let value = try? LocatedJSON(parsing: source.bytes, as: .comments) else {
-            let settings = settingNames.compactMap { setting in
+            let settings = (settingNames + (hasServers ? serverFields : [])).compactMap { setting in
                 source.bytes.firstOffset(of: Array("\"\(setting)\"".utf8))
                     .map { Setting(name: setting, offset: $0) }
             }
@@ -39,13 +40,39 @@ enum UnaskedSettings {
         }
         var found: [Setting] = []
         collect(in: value, below: "", isContainer: name.hasSuffix("devcontainer.json"), &found)
+        if hasServers { collectServers(in: value, &found) }
         return found
     }
 
-    private static let names: Set<String> = [
-        "tasks.json", "devcontainer.json", ".devcontainer.json", "mcp.json", "cli.json",
-        "cli-config.json", "mcp_config.json", "opencode.json", "opencode.jsonc",
+    /// The fields with servers, and other programs that are started like them, by their names.
+    private static let serverFields = [
+        "mcpServers", "servers", "mcp", "amp.mcpServers", "context_servers", "lsp", "formatter",
     ]
+
+    /// Collects fields with servers that run a command: an address runs nothing here.
+    private static func collectServers(in value: LocatedJSON, _ found: inout [Setting]) {
+        for member in value.members ?? [] {
+            let commands = (member.value.members ?? []).flatMap { $0.value.members ?? [] }
+                .filter { $0.key == "command" }
+            if serverFields.contains(member.key),
+                !commands.allSatisfy(\.value.isEmptyConfiguration)
+            {
+                found.append(Setting(name: member.key, offset: member.keyOffset))
+            } else {
+                collectServers(in: member.value, &found)
+            }
+        }
+    }
+
+    /// The servers of Codex that run a command, by the lines.
+    private static func serversOfTOML(in source: SourceText) -> [Setting] {
+        let lines = source.bytes.split(separator: Byte.newline).map { $0.drop(while: \.isSpace) }
+            .filter { $0.first != UInt8(ascii: "#") }
+        guard let start = lines.firstIndex(where: { $0.holds("mcp_servers") }),
+            lines[start...].contains(where: { $0.holds("command") })
+        else { return [] }
+        return [Setting(name: "mcp_servers", offset: lines[start].startIndex)]
+    }
 
     private static func collect(
         in value: LocatedJSON, below parent: String, isContainer: Bool, _ found: inout [Setting]
@@ -72,40 +99,53 @@ enum UnaskedSettings {
         "postStartCommand", "postAttachCommand",
     ]
 
-    /// The names of such settings, except those that are common words, as `allow`.
+    /// Settings with the same condition.
+    private struct Kind: Sendable {
+        /// Whether the name alone shows the setting, in a file that can't be parsed.
+        enum Spelling { case distinctive, common }
+
+        let names: [String]
+        var spelling = Spelling.distinctive
+        /// Whether a value allows something without asking; `parent` is the key of the object around it.
+        let isUnasked: @Sendable (_ parent: String, _ value: LocatedJSON) -> Bool
+    }
+
+    private static let kinds = [
+        Kind(names: ["runOn"]) { $1.string == "folderOpen" },
+        Kind(names: ["task.allowAutomaticTasks"]) { $1.string == "on" },
+        Kind(names: ["security.workspace.trust.enabled"]) { $1.bool == false },
+        Kind(names: ["allow"], spelling: .common) { $0 == "permissions" && $1.array != nil },
+        Kind(names: ["hooks"]) { $0.isEmpty && $1.members != nil },
+        Kind(names: ["bash", "edit", "webfetch"], spelling: .common) {
+            $0 == "permission" && $1.string == "allow"
+        },
+        Kind(names: ["*"], spelling: .common) {
+            ["permission", "bash"].contains($0) && $1.string == "allow"
+        },
+        Kind(names: ["permission"]) { $0.isEmpty && $1.string == "allow" },
+        Kind(names: ["defaultMode", "approvalMode", "defaultApprovalMode"]) {
+            ["acceptEdits", "bypassPermissions", "dontAsk", "auto_edit", "yolo"].contains($1.string)
+        },
+        Kind(names: [
+            "enableAllProjectMcpServers", "autoAccept", "chat.tools.autoApprove",
+            "chat.tools.global.autoApprove",
+        ]) { $1.bool == true },
+        Kind(names: ["trust"], spelling: .common) { $1.bool == true },
+        Kind(names: ["enabledMcpjsonServers", "autoApprove", "alwaysAllow"]) { $1.array != nil },
+        Kind(names: [
+            "apiKeyHelper", "awsAuthRefresh", "awsCredentialExport", "otelHeadersHelper",
+        ]) { $1.string != nil },
+        Kind(names: ["chat.tools.terminal.autoApprove"]) { $1.members != nil },
+    ]
+
+    /// The names that count in a file that can't be read; `permissions` has `allow`.
     private static let settingNames =
-        lifecycle.sorted() + [
-            "runOn", "task.allowAutomaticTasks", "security.workspace.trust.enabled", "hooks",
-            "permissions", "permission", "defaultMode", "approvalMode", "defaultApprovalMode",
-            "enableAllProjectMcpServers", "enabledMcpjsonServers", "autoAccept", "autoApprove",
-            "alwaysAllow", "chat.tools.autoApprove", "chat.tools.global.autoApprove",
-            "chat.tools.terminal.autoApprove", "apiKeyHelper", "awsAuthRefresh",
-            "awsCredentialExport", "otelHeadersHelper",
-        ]
+        lifecycle.sorted() + ["permissions"]
+        + kinds.filter { $0.spelling == .distinctive }.flatMap(\.names)
 
     private static func isUnasked(
         _ key: String, below parent: String, _ value: LocatedJSON
     ) -> Bool {
-        switch key {
-        case "runOn": value.string == "folderOpen"
-        case "task.allowAutomaticTasks": value.string == "on"
-        case "security.workspace.trust.enabled": value.bool == false
-        case "allow": parent == "permissions" && value.array != nil
-        case "hooks": parent.isEmpty && value.members != nil
-        case "bash", "edit", "webfetch": parent == "permission" && value.string == "allow"
-        case "*": ["permission", "bash"].contains(parent) && value.string == "allow"
-        case "permission": parent.isEmpty && value.string == "allow"
-        case "defaultMode", "approvalMode", "defaultApprovalMode":
-            ["acceptEdits", "bypassPermissions", "dontAsk", "auto_edit", "yolo"].contains(
-                value.string)
-        case "enableAllProjectMcpServers", "autoAccept", "trust", "chat.tools.autoApprove",
-            "chat.tools.global.autoApprove":
-            value.bool == true
-        case "enabledMcpjsonServers", "autoApprove", "alwaysAllow": value.array != nil
-        case "apiKeyHelper", "awsAuthRefresh", "awsCredentialExport", "otelHeadersHelper":
-            value.string != nil
-        case "chat.tools.terminal.autoApprove": value.members != nil
-        default: false
-        }
+        kinds.contains { $0.names.contains(key) && $0.isUnasked(parent, value) }
     }
 }

@@ -243,18 +243,19 @@ extension ReferenceRule {
         why: FindingText(
             """
             An agent that follows the text stops at the missing file or makes up its contents, and no
-            validator that reads only the frontmatter notices. A table of plain facts decides whether a
-            path is meant to be in the skill: `skills validate --explain-references` shows them. Files to
+            validator that reads only the frontmatter notices. A fixed table decides whether a path is
+            meant to be in the skill; `skills validate --explain-references` shows the row that decided. Files to
             be created, examples and placeholders are ignored. Less certain cases are warnings. Uncertain
-            ones, such as a script that the text only says to run, are notes: two in five are right.
+            ones, such as a script that the text only says to run, are notes, of which
+            two in five were right where the table was made.
             """,
             ja: """
                 本文に従うエージェントは、ファイルがない所で止まるか、内容を勝手に補ってしまいま\
                 す。フロントマターだけを読む検証ツールでは気付けません。パスがスキルの中を指すかど\
                 うかは、決まった判定表で調べます（`skills validate --explain-references` で表示）。\
                 これから作るファイル、例、仮の名前は無視します。確実でないものは警告にします。実行\
-                するように書かれているだけのスクリプトなど、はっきりしないものは情報とし、5件に2件が\
-                正しい指摘です。
+                するように書かれているだけのスクリプトなど、はっきりしないものは情報とし、表の作成に使っ\
+                た例では、5件に2件が正しい指摘でした。
                 """),
         good: [
             RuleExample([
