@@ -58,7 +58,7 @@ import Testing
         #expect(check.status == 2, "\(check.log)")
         #expect(check.output.contains("notes  refused  "), "\(check.log)")
         #expect(check.output.contains("[injection-present]"), "\(check.log)")
-        #expect(check.errors.contains("record it: skills lock --yes"), "\(check.log)")
+        #expect(check.errors.contains("record yours: skills lock --yes"), "\(check.log)")
         let json = await run("sync", "--check", "--json")
         let skill = try JSONValue(parsing: Array(json.output.utf8))["skills"]?.array?.first
         #expect(skill?["state"]?.string == "refused", "\(json.log)")

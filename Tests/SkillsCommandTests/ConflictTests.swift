@@ -84,8 +84,12 @@ import Testing
         let undo = await fixture.run(["undo", "--project"])
         #expect(
             undo.errors.contains(
-                "hint: see the edits with skills diff notes --local --project; skills undo --project --force discards "
-                    + "them, and skills undo --redo --project restores them\n"), "\(undo.log)")
+                """
+                hint: see the edits with skills diff notes --local --project
+                      to go on and keep a copy of them: skills undo --project --force
+                      to bring them back after that: skills undo --redo --project
+
+                """), "\(undo.log)")
         #expect(await fixture.run(["undo", "--project", "--force"]).status == 0)
         let outdated = await fixture.run(["outdated", "--project"])
         #expect(
@@ -149,15 +153,42 @@ import Testing
         #expect(first.status == 0)
         #expect(
             first.errors.contains(
-                "hint: to undo the update, too, and keep a copy of the resolved files: skills undo --force"
+                "hint: to undo the update as well, and keep a copy of the resolved files: skills undo --force"
             ), "\(first.log)")
         for words in [["undo", "--dry-run"], ["undo"]] {
             #expect(await fixture.run(words).status == 4, "\(words)")
         }
-        #expect(await fixture.run(["undo", "--force", "--dry-run"]).status == 0)
+        let plan = await fixture.run(["undo", "--force", "--dry-run"])
+        #expect(plan.status == 0 && plan.errors.contains("would be saved"), "\(plan.log)")
         let second = await fixture.run(["undo", "--force"])
         #expect(second.status == 0 && second.errors.contains("were saved in"), "\(second.log)")
         #expect(try await state() == "edited")
+        let hint = "hint: to mark the conflicts as resolved again, too: skills undo --redo"
+        let redone = await fixture.run(["undo", "--redo"])
+        #expect(redone.status == 0 && redone.errors.contains(hint), "\(redone.log)")
+        let last = await fixture.run(["undo", "--redo"])
+        #expect(last.status == 0 && !last.errors.contains("hint"), "\(last.log)")
+        #expect(last.output.contains("counts as resolved again"), "\(last.log)")
+    }
+
+    @Test func `names no way to undo its update if another change came between`() async throws {
+        try await makeConflict()
+        try fixture.shell(
+            "mkdir x && printf -- '---\\nname: x\\ndescription: D. Use when asked.\\n---\\nT.\\n' > x/SKILL.md"
+        )
+        #expect(await fixture.run(["install", "./x"]).status == 0)
+        for step in ["SKILL.md", "more.md"] { try fixture.shell(Self.resolve(step)) }
+        #expect(await fixture.run(["update", "--continue", "notes"]).status == 0)
+        let undone = await fixture.run(["undo"])
+        #expect(undone.output.contains("counts as conflicted again"), "\(undone.log)")
+        #expect(!undone.errors.contains("undo the update"), "\(undone.log)")
+    }
+
+    @Test func `is not said to be up to date`() async throws {
+        try await makeConflict()
+        let outdated = await fixture.run(["outdated"])
+        #expect(outdated.log.contains("1 skill with unresolved conflicts."), "\(outdated.log)")
+        #expect(outdated.errors.contains("skills update --continue"), "\(outdated.log)")
     }
 
     @Test func `still has conflicts if only one marker line is left`() async throws {
@@ -245,7 +276,7 @@ import Testing
         try fixture.shell(Self.resolve("SKILL.md"))
         let refused = await fixture.run(["undo"])
         #expect(refused.status == 4)
-        #expect(refused.errors.contains("hint: see the edits with skills diff notes --local;"))
+        #expect(refused.errors.contains("hint: see the edits with skills diff notes --local\n"))
         #expect(await fixture.run(["undo", "--force"]).status == 0)
         #expect(try await state() == "edited")
     }

@@ -25,6 +25,16 @@ import Testing
             problems.contains { $0["summary"]?.string?.contains("config.json: line ") == true })
     }
 
+    @Test func `takes only a file that the shell can run for another program`() throws {
+        let run = "PATH=$PWD/bin:$PATH \(CommandFixture.program) doctor"
+        #expect(
+            try !fixture.shell("mkdir -p bin/skills; \(run)").contains("a different program"))
+        let other = try fixture.shell(
+            "rmdir bin/skills; echo '#!/bin/sh' >bin/skills; chmod +x bin/skills; \(run)")
+        #expect(
+            other.contains("bin/skills as skills, which is a different program"), "\(other)")
+    }
+
     /// Writes a SKILL.md below the home folder.
     private func write(_ path: String, name: String, description: String) throws {
         try fixture.shell(

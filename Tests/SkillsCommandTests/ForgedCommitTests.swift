@@ -138,7 +138,7 @@ import Testing
         try fixture.shell("mkdir -p .claude/skills/notes")
         try Data(Self.skill("Mine.").utf8).write(
             to: fixture.home.appendingPathComponent(".claude/skills/notes/SKILL.md"))
-        let diff = await run(in: fixture, ["diff", "--project", "notes", "--local"])
+        let diff = await run(in: fixture, ["diff", "--project", "notes"])
         #expect(diff.status == 3, "\(diff.log)")
         #expect(diff.errors.contains("is not on any branch or tag"), "\(diff.log)")
         try fixture.shell("rm -r .claude/skills/notes")

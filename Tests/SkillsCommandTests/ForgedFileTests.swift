@@ -86,7 +86,7 @@ import Testing
         try forge()
         try site.writeSkill("menu", "Mine.", to: "project/.claude/skills/menu")
         // They are those to the version that was installed here.
-        #expect(await run("diff", "--project", "menu", "--local", status: 2).contains("Of good"))
+        #expect(await run("diff", "--project", "menu", status: 2).contains("Of good"))
         try site.fixture.shell("rm -r project/.claude/skills/menu")
         await run("sync", status: 4)
         #expect(installed == nil)

@@ -63,6 +63,15 @@ struct JapaneseProblemTests {
                 .program(.notInstalled(address: "git@example.com:a/b")),
                 .repository(.missing("https://example.com/a")),
                 .repository(.unauthorized("https://example.com/a", looked: ["A_TOKEN"])),
+                .repository(.missing("https://example.com/a", sent: .variable("A_TOKEN"))),
+                .repository(
+                    .forbidden("https://example.com/a", looked: [], sent: .variable("A_TOKEN"))),
+                .repository(
+                    .rejected("https://example.com/a", .header(setting: "http.extraHeader"))),
+                .repository(
+                    .rejected(
+                        "https://example.com/a",
+                        .variable("GITHUB_TOKEN", next: .login(of: "gh", command: "gh")))),
                 .repository(.unknownRevision("v9", known: ["main"])),
                 .repository(.pathNotFound(path: "pdf", names: ["docx"])),
             ] + ProgramFault.Failure.marked.map { .program(.failed(errors: $0)) }

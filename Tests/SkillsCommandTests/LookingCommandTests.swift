@@ -75,6 +75,32 @@ import Testing
 
     @Test(arguments: ["outdated", "update --dry-run", "diff abc"])
     func `a command that compares versions says whom it asks`(_ line: String) async throws {
+        try writeLock()
+        let words = line.split(separator: " ").map(String.init)
+        let result = await site.fixture.run(words + ["--project", "--allow-http"], in: "project")
+        #expect(
+            result.errors.contains(
+                "this asks 127.0.0.1, which only the files of this project name"),
+            "\(result.log)")
+    }
+
+    @Test(arguments: ["--local", "--patch"])
+    func `edits are shown without asking for the installed version`(_ option: String) async throws {
+        try writeLock()
+        let result = await site.fixture.run(
+            ["diff", "abc", option, "--project", "--allow-http"], in: "project")
+        #expect(site.requests == [] && result.status == 3, "\(result.log)")
+        #expect(result.output == "edited   SKILL.md\n")
+        #expect(
+            result.errors.contains("only the files of this project name 127.0.0.1\n"),
+            "\(result.log)")
+        #expect(
+            result.errors.contains("to load it from there: skills diff abc --project"),
+            "\(result.log)")
+    }
+
+    /// Writes a lock file with a skill from the site, and an edited copy of it.
+    private func writeLock() throws {
         try site.write(
             """
             {"skills": {"abc": {"agents": ["claude-code"], "files": {"SKILL.md": "sha256:\(String(repeating: "0", count: 64))"},
@@ -84,11 +110,5 @@ import Testing
             """, to: "project/skills.lock")
         try site.fixture.shell(
             "mkdir -p project/.claude/skills/abc && echo x > project/.claude/skills/abc/SKILL.md")
-        let words = line.split(separator: " ").map(String.init)
-        let result = await site.fixture.run(words + ["--project", "--allow-http"], in: "project")
-        #expect(
-            result.errors.contains(
-                "this asks 127.0.0.1, which only the files of this project name"),
-            "\(result.log)")
     }
 }

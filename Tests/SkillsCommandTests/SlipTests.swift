@@ -37,6 +37,16 @@ import Testing
         #expect(result.errors.contains("did you mean codex?"), "\(result.log)")
     }
 
+    @Test(arguments: ["./own", "acme/skills", "https://github.com/acme/skills"])
+    func `name the option for the name of a skill after its source`(
+        _ source: String
+    ) async throws {
+        try writeSkill("zebra-stripes")
+        let result = await fixture.run(["install", source, "zebra-stripes", "-n"])
+        let hint = "to choose it there: skills install \(source) -n --skill zebra-stripes"
+        #expect(result.errors.contains(hint), "\(result.log)")
+    }
+
     @Test func `of an export without its dot and slash is none`() async throws {
         try fixture.shell("mkdir exp && printf '{\"skills\": {}, \"version\": 1}' >exp/skills.json")
         let result = await fixture.run(["import", "exp", "--dry-run"])

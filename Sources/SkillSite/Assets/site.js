@@ -1,26 +1,27 @@
 // Copies commands, fills in the address of the site where the pages do not know it, and searches.
 "use strict";
 (() => {
-const page = document, site = new URL("..", page.currentScript.src);
+const site = new URL("..", document.currentScript.src);
 
-for (const pre of page.querySelectorAll("pre[data-copy]")) {
+for (const pre of document.querySelectorAll("pre[data-copy]")) {
     const code = pre.querySelector("code");
     if (code.textContent.includes("SITE_URL/")) code.textContent = code.textContent.replaceAll("SITE_URL/", site.href);
     if (!navigator.clipboard) continue;
-    const button = page.createElement("button");
+    const button = document.createElement("button");
+    button.type = "button";
     button.textContent = pre.dataset.copy;
-    button.onclick = async () => {
+    button.addEventListener("click", async () => {
         await navigator.clipboard.writeText(code.textContent);
         button.textContent = pre.dataset.copied;
         setTimeout(() => { button.textContent = pre.dataset.copy; }, 2000);
-    };
+    });
     pre.parentElement.classList.add("has-copy");
     pre.after(button);
 }
 
-for (const form of page.querySelectorAll("form[role=search]")) form.hidden = false;
-page.addEventListener("keydown", (event) => {
-    const field = page.querySelector("input[type=search]");
+for (const form of document.querySelectorAll("form[role=search]")) form.hidden = false;
+document.addEventListener("keydown", (event) => {
+    const field = document.querySelector("input[type=search]");
     if (event.key !== "/" || !field || event.ctrlKey || event.metaKey || event.altKey) return;
     if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
     event.preventDefault();
@@ -388,18 +389,16 @@ const search = async (text) => {
 };
 
 // The start page.
-const form = page.getElementById("search");
+const form = document.getElementById("search");
 if (!form) return;
 const field = form.querySelector("input");
-const state = page.getElementById("status");
-const results = page.getElementById("results");
+const state = document.getElementById("status");
+const results = document.getElementById("results");
 const list = results.querySelector("ul");
-const catalog = page.querySelector(".catalog");
+const catalog = document.querySelector(".catalog");
 const { root: top, pages, language, none, busy, count: found, failed, more, score } = form.dataset;
-// Readers of Japanese who come from elsewhere see the Japanese page.
-if (language !== "ja" && /^ja/.test(navigator.language) && !page.referrer.startsWith(site)) location.replace("ja/");
 const element = (name, attributes, ...children) => {
-    const node = page.createElementNS(`http://www.w3.org/${/^(svg|path)$/.test(name) ? "2000/svg" : "1999/xhtml"}`, name);
+    const node = document.createElementNS(`http://www.w3.org/${/^(svg|path)$/.test(name) ? "2000/svg" : "1999/xhtml"}`, name);
     for (const [attribute, value] of Object.entries(attributes)) node.setAttribute(attribute, value);
     node.append(...children);
     return node;
@@ -430,8 +429,8 @@ const show = async (answer, start, mine) => {
     if (start) list.append(...rows); else list.replaceChildren(...rows);
     results.querySelector("button")?.remove();
     if (answer.total > start + pageSize) {
-        const button = element("button", {}, more);
-        button.onclick = async () => {
+        const button = element("button", { type: "button" }, more);
+        button.addEventListener("click", async () => {
             if (button.disabled) return;
             const next = list.children.length;
             button.disabled = true;
@@ -443,7 +442,7 @@ const show = async (answer, start, mine) => {
                 button.focus();
                 if (mine === turn) state.textContent = failed;
             }
-        };
+        });
         results.append(button);
     }
 };
@@ -466,7 +465,7 @@ const update = async () => {
         if (mine !== turn) return;
         results.hidden = !total;
         state.textContent = total ? found + total.toLocaleString("en") : none;
-        page.dispatchEvent(new CustomEvent("skills-search", { detail: text }));
+        document.dispatchEvent(new CustomEvent("skills-search", { detail: text }));
     } catch (error) {
         if (mine !== turn) return;
         results.hidden = true;

@@ -44,8 +44,8 @@ enum JSONFormat {
         return .object([
             "path": .string(explanation.path), "line": .integer(candidate.line),
             "column": .integer(candidate.column), "text": .string(candidate.text),
-            "resolution": .string(candidate.resolution), "place": .text(candidate.place),
-            "facts": .strings(candidate.facts.names), "row": .string(candidate.row),
+            "resolution": .string(candidate.resolution.rawValue), "place": .text(candidate.place),
+            "facts": .strings(candidate.facts.names), "row": .string(candidate.row.rawValue),
             "verdict": .string(candidate.verdict.rawValue),
             "level": .string(candidate.level.rawValue), "reason": .string(candidate.reason),
         ])

@@ -1,16 +1,15 @@
 internal import Problem
 internal import References
 
-// The explanation of a candidate, as people read it; its facts are names, as those of rules.
+// The explanation of a candidate, as people read it.
 extension JudgedCandidate {
     /// The target of the path.
     var spokenResolution: String {
         let place = place.map { " → \($0)" } ?? ""
-        let word = say(resolution, ja: Self.japaneseResolutions[resolution] ?? resolution)
-        return word + place
+        return say(resolution.rawValue, ja: resolution.japanese) + place
     }
 
-    /// The verdict, the level at which it is reported, and the reason.
+    /// The verdict and the level at which it is reported.
     var spokenVerdict: String {
         say(
             "\(verdict.rawValue), \(level.rawValue)",
@@ -18,37 +17,55 @@ extension JudgedCandidate {
     }
 
     /// The reason for the verdict.
-    var spokenReason: String { say(reason, ja: Self.japaneseReasons[row] ?? reason) }
+    var spokenReason: String { say(reason, ja: row.japaneseReason) }
+}
 
-    private static let japaneseResolutions = [
-        "present": "あり", "elsewhere-in-skill": "スキルの別の場所にあり", "other-case": "大文字と小文字が違う",
-        "outside": "スキルの外にあり", "nowhere": "なし",
-    ]
+extension ReferenceRow {
+    fileprivate var japaneseReason: String {
+        switch self {
+        case .p1: "スキルにあります"
+        case .s1: "リンクの起点のフォルダーが違います。ファイルはスキルにあります"
+        case .p2: "スキルの別のフォルダーの下にあります"
+        case .n1: "ファイルのパスではありません (パターン、記入欄、ウェブアドレス、コメント)"
+        case .n2: "例として引用された文書かプログラムの中です"
+        case .n3: "コマンドが書き込むファイルです"
+        case .n4: "ルートかホームフォルダーから始まるパスです"
+        case .p3: "このスキルを含むスキルにあります"
+        case .e0: "リポジトリの別のスキルを指しています"
+        case .e1: "スキルの外の、リポジトリのファイルを指しています"
+        case .e2: "リンクかスキルのフォルダー以下のパスですが、ファイルはリポジトリにしかありません"
+        case .n5: "仮の名前、ひな形の記入欄、例、隠しファイル、エージェントのフォルダーのいずれかです"
+        case .n6: "省略できるもの、ほかの人のもの、これから書くもののいずれかです"
+        case .n7: "コードブロックの中の注記か、図のフォルダー構成です"
+        case .s2: "大文字と小文字か、フォルダーの名前の違うファイルがスキルにあります"
+        case .e4: "スキルの上のフォルダーにあります"
+        case .e6: "プラグインか、スキルの別のコピーにあります"
+        case .e7: "読むように書かれていて、リポジトリにあります"
+        case .e8: "リポジトリの同じ名前のフォルダーにあります"
+        case .e9: "読むか実行するように書かれていますが、プラグインかリポジトリにしかありません"
+        case .e12: "リポジトリに同じ名前のファイルがあります"
+        case .m0: "スキルの外へのリンクで、どこにもつながりません"
+        case .m2: "読むように書かれているか、説明の節があります"
+        case .n10: "スキルについてのスキルで、パスは例です"
+        case .m1: "リンクかスキルのフォルダー以下のパスですが、どこにもつながりません"
+        case .m4: "同じフォルダーの文書の一覧にある文書です"
+        case .m5: "同じフォルダーのほかのファイルはあるか、実行するか内容について書かれています"
+        case .m6: "よく使われるフォルダーの文書かスクリプトで、作成するようには書かれていません"
+        case .n11, .undecided: "スキルに含めるつもりのファイルだと示すものがありません"
+        }
+    }
+}
 
-    /// The reasons, by the rows of the table.
-    static let japaneseReasons = [
-        "P1": "スキルにあります", "S1": "リンクの起点のフォルダーが違います。ファイルはスキルにあります",
-        "P2": "スキルの別のフォルダーの下にあります",
-        "N1": "ファイルのパスではありません (パターン、記入欄、ウェブアドレス、コメント)",
-        "N2": "例として引用された文書かプログラムの中です", "N3": "コマンドが書き込むファイルです",
-        "N4": "ルートかホームフォルダーから始まるパスです", "P3": "このスキルを含むスキルにあります",
-        "E0": "リポジトリの別のスキルを指しています", "E1": "スキルの外の、リポジトリのファイルを指しています",
-        "E2": "リンクかスキルのフォルダー以下のパスですが、ファイルはリポジトリにしかありません",
-        "N5": "仮の名前、ひな形の記入欄、例、隠しファイル、エージェントのフォルダーのいずれかです",
-        "N6": "省略できるもの、ほかの人のもの、これから書くもののいずれかです",
-        "N7": "コードブロックの中の注記か、図のフォルダー構成です",
-        "S2": "大文字と小文字か、フォルダーの名前の違うファイルがスキルにあります",
-        "E4": "スキルの上のフォルダーにあります", "E6": "プラグインか、スキルの別のコピーにあります",
-        "E7": "読むように書かれていて、リポジトリにあります", "E8": "リポジトリの同じ名前のフォルダーにあります",
-        "E9": "読むか実行するように書かれていますが、プラグインかリポジトリにしかありません",
-        "E12": "リポジトリに同じ名前のファイルがあります", "M0": "スキルの外へのリンクで、どこにもつながりません",
-        "M2": "読むように書かれているか、説明の節があります", "N10": "スキルについてのスキルで、パスは例です",
-        "M1": "リンクかスキルのフォルダー以下のパスですが、どこにもつながりません",
-        "M4": "同じフォルダーの文書の一覧にある文書です",
-        "M5": "同じフォルダーのほかのファイルはあるか、実行するか内容について書かれています",
-        "M6": "よく使われるフォルダーの文書かスクリプトで、作成するようには書かれていません",
-        "N11": "スキルに含めるつもりのファイルだと示すものがありません",
-    ]
+extension JudgedCandidate.Target {
+    fileprivate var japanese: String {
+        switch self {
+        case .present: "あり"
+        case .elsewhereInSkill: "スキルの別の場所にあり"
+        case .otherCase: "大文字と小文字が違う"
+        case .outside: "スキルの外にあり"
+        case .nowhere: "なし"
+        }
+    }
 }
 
 extension ReferenceVerdict {

@@ -42,7 +42,7 @@ enum TextFormat {
         }
     }
 
-    /// Writes each word that looks like a path, its facts and the row that decides.
+    /// Writes each word that looks like a path, and the row that decides; its facts are in JSON.
     private static func writeExplanations(
         _ validation: FinishedValidation, to console: Console
     ) {
@@ -52,9 +52,8 @@ enum TextFormat {
                 .init("\(explanation.path):\(candidate.line):\(candidate.column): ", .plain),
                 .init(candidate.text, .bold), .init(" \(candidate.spokenResolution)", .plain))
             console.line(
-                .init("    \(candidate.row): ", .plain),
+                .init("    \(candidate.row.rawValue): ", .plain),
                 .init(candidate.spokenVerdict, .plain), .dim(" (\(candidate.spokenReason))"))
-            console.line(.dim("    \(candidate.facts.names.joined(separator: " "))"))
         }
     }
 

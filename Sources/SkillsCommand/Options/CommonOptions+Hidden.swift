@@ -9,7 +9,7 @@ extension CommonOptions {
         }
     }
 
-    /// Warns about those of a project, of all its skills; says nothing if the user's can't be read.
+    /// Warns about all such skills of a project; says nothing if they or the user's can't be read.
     func warnAboutHidden(in project: SkillStore) {
         let world = World.current
         // The skills of a project in the home folder are the user's.

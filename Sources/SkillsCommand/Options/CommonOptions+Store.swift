@@ -41,12 +41,17 @@ extension CommonOptions {
 
     /// Names the servers that a command asks about skills of a project although no change on this machine has used them.
     func noteUnknownHosts(of names: [String], in store: SkillStore) {
-        guard case .project = store.locations.scope, let lock = try? store.lock() else { return }
+        let hosts = unknownHosts(of: names, in: store)
+        if !hosts.isEmpty { notes.note(Messages.asksProjectHosts(hosts)) }
+    }
+
+    /// Returns the servers that have skills of a project although no change on this machine has used them, sorted.
+    func unknownHosts(of names: [String], in store: SkillStore) -> [String] {
+        guard case .project = store.locations.scope, let lock = try? store.lock() else { return [] }
         let chosen = lock.skills.filter { names.isEmpty || names.contains($0.key.description) }
         let known = (try? store.lastEntries(of: Set(chosen.keys))) ?? [:]
         let new = chosen.filter { $0.value.origin.url != known[$0.key]?.origin.url }
-        let hosts = Set(new.values.compactMap(\.origin.hostText))
-        if !hosts.isEmpty { notes.note(Messages.asksProjectHosts(hosts.sorted())) }
+        return Set(new.values.compactMap(\.origin.hostText)).sorted()
     }
 
     /// Points out that the history of the user's skills has none of the changes of this project.

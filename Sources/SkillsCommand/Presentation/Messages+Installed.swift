@@ -283,7 +283,10 @@ extension Messages {
     static func recordRestored(_ change: UndoReport.EntryChange) -> String {
         let effect =
             switch change {
-            case .conflicted: say("counts as conflicted again", ja: "再び競合ありとして扱う")
+            case .conflicted:
+                say(
+                    "counts as conflicted again until skills update --continue",
+                    ja: "skills update --continue まで、再び競合ありとして扱う")
             case .resolved: say("counts as resolved again", ja: "再び競合の解決済みとして扱う")
             case .pinned: say("pinned again", ja: "再び固定")
             case .unpinned: say("unpinned again", ja: "固定を再び解除")
@@ -293,8 +296,13 @@ extension Messages {
     }
     static func undoUpdate(_ command: SuggestedCommand) -> Suggestion {
         say(
-            "to undo the update, too, and keep a copy of the resolved files: \(command)",
+            "to undo the update as well, and keep a copy of the resolved files: \(command)",
             ja: "更新も取り消すには (解決したファイルのコピーは残ります): \(command)")
+    }
+    static func redoResolution(_ command: SuggestedCommand) -> Suggestion {
+        say(
+            "to mark the conflicts as resolved again, too: \(command)",
+            ja: "競合も再び解決済みにするには: \(command)")
     }
     static var removedByUndo: String { say("removed", ja: "削除") }
     static var removedStillLocked: String {
@@ -345,6 +353,11 @@ extension Messages {
         say(
             "\(names) changed since then; to continue, add --force",
             ja: "\(names) はその後変更されています。続けるには --force を付けてください")
+    }
+    static func wouldKeepEdits(_ names: String) -> String {
+        say(
+            "Your edits to \(names) would be saved in a folder of the store.",
+            ja: "\(names) の編集内容は、保管領域のフォルダーに保存されます。")
     }
     static func editsKept(
         _ names: String, in folder: String, restoredBy command: SuggestedCommand

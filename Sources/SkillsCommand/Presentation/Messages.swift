@@ -52,13 +52,24 @@ enum Messages {
                 "書き込めるフォルダーを指定してください: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state"
         )
     }
-    static var agentFolderElsewhere: Suggestion {
+    static var settingsFolderElsewhere: Suggestion {
         say(
-            "use writable folders: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state "
-                + "CLAUDE_CONFIG_DIR=DIR/claude",
-            ja:
-                "書き込めるフォルダーを指定してください: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state "
-                + "CLAUDE_CONFIG_DIR=DIR/claude")
+            "use a writable folder: export XDG_CONFIG_HOME=DIR/config",
+            ja: "書き込めるフォルダーを指定してください: export XDG_CONFIG_HOME=DIR/config")
+    }
+    static func agentFolderElsewhere(_ agent: Agent) -> Suggestion {
+        guard let variable = agent.folderVariable else {
+            return say(
+                "use a writable home folder: export HOME=DIR",
+                ja: "書き込めるホームフォルダーを指定してください: export HOME=DIR")
+        }
+        let folder =
+            variable == "XDG_CONFIG_HOME" ? "config" : variable.prefix { $0 != "_" }.lowercased()
+        let variables =
+            "XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state \(variable)=DIR/\(folder)"
+        return say(
+            "use writable folders: export \(variables)",
+            ja: "書き込めるフォルダーを指定してください: export \(variables)")
     }
     static var nothingChanged: String { say("Nothing was changed.", ja: "何も変更していません。") }
     static var nothingInstalled: String { say("Nothing was installed.", ja: "何もインストールしていません。") }

@@ -16,7 +16,8 @@ extension Problem {
         case let error as FileTreeError: error
         case SkillSourceError.files(let error), SkillStoreError.files(let error),
             CatalogError.files(let error), GitError.files(let error),
-            ArchiveError.files(let error):
+            ArchiveError.files(let error), CatalogProblem.unreadable(.files(let error)),
+            SettingsProblem.unwritable(let error):
             error
         default: (cause as? any Problem)?.fileTreeError
         }

@@ -136,7 +136,7 @@ extension SettingsProblem {
         case .unreadable(let error), .unwritable(let error): error.hint
         case .linkedFolder(let folder, _):
             say(
-                "replace the link by a folder: \(shell: "rm \(folder.string.shellQuoted)")",
+                "remove the symlink, then run the command again: \(shell: "rm \(folder.string.shellQuoted)")",
                 ja: "リンクを削除してから、もう一度実行してください: \(shell: "rm \(folder.string.shellQuoted)")")
         case .busy: say("try again later", ja: "しばらくしてから、もう一度実行してください")
         case .interrupted: nil
@@ -294,6 +294,12 @@ extension DiffProblem {
             say(
                 "'\(name)' was imported, and its original version is unknown",
                 ja: "「\(name)」は取り込んだもので、元のバージョンがわかりません")
+        case .notAsked(let name, let hosts, _):
+            say(
+                "the installed version of '\(name)' is not on this machine, and only the files of this project name "
+                    + hosts.joined(separator: ", "),
+                ja: "「\(name)」のインストール済みのバージョンがこのコンピューターになく、"
+                    + "\(hosts.joined(separator: "、")) を指定しているのはこのプロジェクトのファイルだけです")
         }
     }
 
@@ -307,6 +313,10 @@ extension DiffProblem {
             say(
                 "compare it with the newest version: \(skills: "diff", name, "--upstream", in: scope)",
                 ja: "最新のバージョンと比べるには: \(skills: "diff", name, "--upstream", in: scope)")
+        case .notAsked(let name, _, let scope):
+            say(
+                "to load it from there: \(skills: "diff", name, in: scope)",
+                ja: "そこから読み込むには: \(skills: "diff", name, in: scope)")
         }
     }
 }

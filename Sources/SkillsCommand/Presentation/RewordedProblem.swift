@@ -90,6 +90,24 @@ struct RewordedProblem: Problem {
         }
     }
 
+    /// The name of a skill after the source that has it, instead of `--skill`; nil if no source is before the name.
+    fileprivate init?(nameAfterSource name: String, _ error: any Problem, in world: World) {
+        let words = world.arguments
+        let sources = words.indices.filter { Self.isSource(words[$0]) }
+        guard let place = words.firstIndex(of: name), sources == [place - 1] else { return nil }
+        let source = words[place - 1]
+        let command = SuggestedCommand.install(source).with("--skill", name)
+        self.init(error, hint: say("to choose it there: \(command)", ja: "その中から選ぶには: \(command)"))
+    }
+
+    /// Whether a word is the address of a source, and not a name in catalogs.
+    private static func isSource(_ word: String) -> Bool {
+        if ["./", "../", "/", "~/"].contains(where: word.hasPrefix) { return true }
+        guard let address = try? SkillAddress.read(word) else { return false }
+        if case .catalog = address.meaning { return false }
+        return true
+    }
+
     /// A file where agents, or the program itself, need a folder; nil if the error has another cause.
     fileprivate init?(fileInPlaceOfFolder error: any Problem, in world: World) {
         guard case .failed(_, let text, .notDirectory)? = error.fileTreeError else { return nil }
@@ -106,8 +124,8 @@ struct RewordedProblem: Problem {
         self.init(error, file.summary(in: world), hint: file.hint(in: world))
     }
 
-    /// A folder of the program's own, or an agent's, that can't be written where it is; nil if the error has another
-    /// cause.
+    /// A folder of the program's own or of its settings, or an agent's, that can't be written where it is; nil if the
+    /// error has another cause.
     fileprivate init?(unusableFolder error: any Problem, in world: World) {
         guard let cause = error.fileTreeError, cause.meansUnusableFolder,
             case .failed(_, let text, let code) = cause
@@ -123,10 +141,23 @@ struct RewordedProblem: Problem {
         }
         if locations.ownFolders.contains(where: concerns) {
             self.init(error, hint: Messages.ownFoldersElsewhere)
-        } else if concerns(locations.skillsFolder.removingLastComponent()) {
-            self.init(error, hint: Messages.agentFolderElsewhere)
+        } else if concerns(SettingsFile.user(world).base) {
+            self.init(error, hint: Messages.settingsFolderElsewhere)
+        } else if let agent = Self.agent(where: concerns, in: world) {
+            self.init(error, hint: Messages.agentFolderElsewhere(agent))
         } else {
             return nil
+        }
+    }
+
+    /// Returns the first agent whose folder, with what is around it, is meant; Claude Code precedes all others.
+    private static func agent(where isMeant: (FilePath) -> Bool, in world: World) -> Agent? {
+        (Agent.all.filter { $0 == .claudeCode } + Agent.all).first { agent in
+            agent.reads(.user)
+                && isMeant(
+                    agent.skillsFolder(
+                        in: .user, home: world.home, environment: world.environment
+                    ).removingLastComponent())
         }
     }
 }
@@ -149,6 +180,7 @@ extension Problem {
             case CatalogError.notFound(let request, _),
                 SkillSourceError.catalog(.notFound(let request, _)):
                 RewordedProblem(path: request.description, self, in: world)
+                    ?? RewordedProblem(nameAfterSource: request.description, self, in: world)
             case ImportError.notFound(let name, _): RewordedProblem(path: name, self, in: world)
             case CatalogProblem.unreadable(.invalidLocation(let reference)):
                 RewordedProblem(path: reference.location, self, in: world)

@@ -116,9 +116,7 @@ struct SettingsFile: Sendable, Hashable {
 
     private func bytes() throws(SettingsProblem) -> [UInt8]? {
         do { return try InputFile.open(path).contents(limit: Self.sizeLimit) } catch {
-            guard error.code == .noSuchFileOrDirectory || error.code == .notDirectory else {
-                throw .unreadable(error)
-            }
+            guard error.meansMissing else { throw .unreadable(error) }
             return nil
         }
     }

@@ -49,7 +49,10 @@ struct SkillAudit {
             guard let folder = SkillFolder(path, name: skill.name), folder.hasSkillFile else {
                 continue
             }
-            do { found += try folder.inspect(.current, links: .followed).skill.findings } catch {
+            do {
+                found += try folder.inspect(.current, links: .followed, as: skill.entry)
+                    .skill.findings
+            } catch {
                 obstacles.append(FindingText { error.problem.summary })
             }
         }

@@ -102,7 +102,7 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
                         Messages.leftOutAdvisories(
                             refresh.leftOutAdvisories, reference.name.description))
                 }
-            case .failure(let error): common.notes.write(error)
+            case .failure(let error): common.notes.write(error.reworded(in: .current))
             }
         }
     }

@@ -76,10 +76,12 @@ struct DiffCommand: AsyncParsableCommand {
         let board = ProgressBoard(common.notes)
         let store = try common.store(of: [old], scope)
         let context = try SessionContext(store, transfer, board, language: World.current.language)
+        let side = patch ? .local : side
         if side != .local { common.noteUnknownHosts(of: [old], in: store) }
+        let unasked = side == .local ? common.unknownHosts(of: [old], in: store) : []
         try await Session.open(context, Admission(.update), .dryRun) { session in
             let versions = try await board.whileDrawing {
-                try await SkillVersions(of: old, patch ? .local : side, in: session)
+                try await SkillVersions(of: old, side, in: session, notAsking: unasked)
             }
             // SKILL.md is prose, so its changed words are shown.
             let presentation = VersionsPresentation(

@@ -37,31 +37,38 @@ struct SkillVersions {
     /// The reasons why something requested is incomplete.
     private(set) var problems: [any Problem] = []
 
+    /// The servers that have the installed version and must not be asked for it.
+    private let unasked: [String]
+
     /// The commit of the version that was edited, if it is known.
     var commit: ObjectID? { base?.origin.git?.commit.flatMap { ObjectID(hex: $0) } }
 
     /// Compares the versions of a skill in a dry run of an update.
     ///
-    /// Throws if nothing can be compared.
-    init(of name: String, _ side: DifferenceSide?, in session: Session) async throws {
+    /// Only the user's edits can be compared without asking the servers `unasked`. Throws if nothing can be compared.
+    init(
+        of name: String, _ side: DifferenceSide?, in session: Session,
+        notAsking unasked: [String]
+    ) async throws {
         let updater = Updater(session)
         var request = UpdateRequest()
         request.pins = .ignore
         let found = try session.store.skill(named: name)
         try Self.checkRecord(of: found, for: side)
         let checked = side == .local ? nil : try await updater.check([name], request).first
-        try await self.init(checked?.skill ?? found, checked, side, in: session)
+        try await self.init(checked?.skill ?? found, checked, side, unasked, in: session)
     }
 
     /// Compares the versions of a skill that was checked.
     init(of checked: CheckedSkill, in session: Session) async throws {
-        try await self.init(checked.skill, checked, nil, in: session)
+        try await self.init(checked.skill, checked, nil, [], in: session)
     }
 
     private init(
         _ skill: InstalledSkill, _ checked: CheckedSkill?, _ side: DifferenceSide?,
-        in session: Session
+        _ unasked: [String], in session: Session
     ) async throws {
+        self.unasked = unasked
         self.checked = checked
         self.skill = skill
         if case .failed(let problem)? = checked?.status { problems.append(problem) }
@@ -102,12 +109,15 @@ struct SkillVersions {
             return try ComparedSkill(skill)
         }
         do {
-            let version = try await InstalledVersion(of: skill, in: session)
+            let version = try await InstalledVersion(
+                of: skill, in: session, from: unasked.isEmpty ? .storeOrSource : .store)
             base = version.entry
             return ComparedSkill(version.directory, version.snapshot)
         } catch {
             guard case UpdateError.versionUnavailable = error else { throw error }
-            problems.append(error.problem)
+            problems.append(
+                unasked.isEmpty
+                    ? error.problem : DiffProblem.notAsked(skill.name, unasked, skill.scope))
             return nil
         }
     }
@@ -139,6 +149,8 @@ enum DiffProblem: Problem, Equatable {
     case unmanaged(String, Scope)
     /// The skill was imported, and its installed version is unknown.
     case versionUnknown(String, Scope)
+    /// Only servers that the project names have the installed version.
+    case notAsked(String, [String], Scope)
 
     var kind: ProblemKind { .refused }
 }

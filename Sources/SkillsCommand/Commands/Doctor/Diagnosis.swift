@@ -196,7 +196,7 @@ struct Diagnosis {
 
     /// How to use another folder instead of an agent's, or of one of the program's own.
     private func elsewhere(_ isAgents: Bool) -> Suggestion {
-        isAgents ? Messages.agentFolderElsewhere : Messages.ownFoldersElsewhere
+        isAgents ? Messages.agentFolderElsewhere(.claudeCode) : Messages.ownFoldersElsewhere
     }
 
     private mutating func add(_ state: FolderState, of path: FilePath, _ elsewhere: Suggestion) {
@@ -224,7 +224,10 @@ struct Diagnosis {
         var found: [FilePath] = []
         for folder in (world.environment["PATH"] ?? "").split(separator: ":") {
             let path = FilePath(String(folder)).appending("skills")
-            guard let real = try? Directory.resolve(path), !found.contains(real) else { continue }
+            // The shell passes over folders and files that it can't run.
+            guard Directory.isExecutableFile(at: path), let real = try? Directory.resolve(path),
+                !found.contains(real)
+            else { continue }
             found.append(real)
         }
         // A system without /proc does not tell which program this is.
@@ -443,7 +446,10 @@ struct Diagnosis {
 
     private mutating func examineContent(of skill: InstalledSkill) {
         let inspected: (skill: Skill, snapshot: TreeSnapshot)?
-        do { inspected = try SkillFolder(skill.path)?.inspect(.current, links: .followed) } catch {
+        do {
+            inspected = try SkillFolder(skill.path)?
+                .inspect(.current, links: .followed, as: skill.entry)
+        } catch {
             let reason = (error as? any Problem)?.summary ?? "\(error)"
             problems.append(
                 Issue(summary: Messages.unreadable(skill.name, reason), hint: nil))

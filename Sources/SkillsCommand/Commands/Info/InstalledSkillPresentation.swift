@@ -31,7 +31,9 @@ struct InstalledSkillPresentation {
         time =
             installed.workingCopy == nil
             ? try store.installationTimes(of: [installed])[installed.name] : nil
-        inspected = (try? SkillFolder(installed.path)?.inspect(.current, links: .followed)) ?? nil
+        let folder = SkillFolder(installed.path)
+        inspected =
+            (try? folder?.inspect(.current, links: .followed, as: installed.entry)) ?? nil
         let declared = inspected?.skill.frontmatter.map { DeclaredNeeds(of: $0) }
         needs = try InstalledNeeds(
             of: SkillName(installed.name), declared ?? .none, in: store,

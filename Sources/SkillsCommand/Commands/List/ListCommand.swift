@@ -74,10 +74,11 @@ struct ListCommand: AsyncParsableCommand {
         }
         for listing in found {
             noteTooDeep(listing)
-            for file in listing.folders.compactMap({ FileInPlace(of: $0) }) {
-                common.notes.warning(file.summary(in: world))
-                common.notes.hint(file.hint(in: world))
-            }
+        }
+        let folders = found.flatMap { $0.folders + [$0.store.locations.stateFolder] }
+        for file in FileInPlace.all(of: folders) {
+            common.notes.warning(file.summary(in: world))
+            common.notes.hint(file.hint(in: world))
         }
         let project = found.filter { $0.store.locations.scope != .user }.flatMap(\.skills)
         let own = found.filter { $0.store.locations.scope == .user }.flatMap(\.skills)

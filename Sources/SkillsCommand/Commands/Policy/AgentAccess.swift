@@ -33,7 +33,7 @@ struct AgentAccess {
         }
         try policy.check()
         guard !policy.isEmpty else { return }
-        let findings = try read(skill.path, name: skill.name)?.skill.findings
+        let findings = try read(skill.path, name: skill.name, as: skill.entry)?.skill.findings
         let refusals = policy.refusals(
             of: skill, signed: skill.signature, findings: findings ?? [], catalogs: catalogs,
             git: git)
@@ -58,7 +58,7 @@ struct AgentAccess {
         try policy.check()
         guard !policy.isEmpty else { return }
         let name = skill.name.description
-        let found = try read(skill.path, name: name)?.skill
+        let found = try read(skill.path, name: name, as: entry)?.skill
         let refusals = policy.refusals(
             of: name, entry, in: scope, signed: found?.signature, findings: found?.findings ?? [],
             catalogs: catalogs, git: git)
@@ -85,12 +85,12 @@ struct AgentAccess {
     ///
     /// Throws if it can't be read.
     private func read(
-        _ path: FilePath, name: String
+        _ path: FilePath, name: String, as entry: LockEntry? = nil
     ) throws -> (skill: Skill, snapshot: TreeSnapshot)? {
         do { _ = try Directory.open(path) } catch {
             guard error.code == .noSuchFileOrDirectory else { throw error }
             return nil
         }
-        return try SkillFolder(path, name: name)?.inspect(.current)
+        return try SkillFolder(path, name: name)?.inspect(.current, as: entry)
     }
 }

@@ -60,8 +60,8 @@ struct CatalogOutputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             say(
-                "Set the version of the index (default: derived).",
-                ja: "インデックスのバージョンを指定する (既定: 自動)。"), valueName: "number"))
+                "Set the index version (default: from the newest commit).",
+                ja: "インデックスのバージョン (既定: 最新のコミットの時刻か、前回のビルドの次)。"), valueName: "number"))
     var indexVersion: Int?
 
     @Flag(

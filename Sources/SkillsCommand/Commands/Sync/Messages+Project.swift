@@ -101,7 +101,7 @@ extension Messages {
         let lock = SuggestedCommand(words: ["lock", "--yes"] + rules.flatMap { ["--allow", $0] })
         return say(
             "\(skills: "sync", "--frozen") refuses the locked \(names.count == 1 ? "version" : "versions") of "
-                + "\(names.joinedWithAnd) without consent; after a review, record it: \(lock)",
+                + "\(names.joinedWithAnd) without consent; after a review, record yours: \(lock)",
             ja: "\(names.joined(separator: "、")) のロックされたバージョンには同意が必要で、このままでは "
                 + "\(skills: "sync", "--frozen") が拒否します。内容を確認したら同意を記録してください: \(lock)")
     }

@@ -105,7 +105,12 @@ struct UndoCommand: AsyncParsableCommand {
             show(report, leftOut, direction, scope, store.trees)
         }
         warnAboutDanglingLinks(of: reversed.returning, in: scope)
-        if direction == .undo { noteSettings(changedAfter: report.time) }
+        switch direction {
+        case .undo:
+            suggestUpdate(before: report, in: store)
+            noteSettings(changedAfter: report.time)
+        case .redo: suggestResolution(after: report, in: store)
+        }
         // An earlier state may have skills that were recalled since.
         if !dryRun { common.warnAboutRecalls(of: try store.skills(), in: store.locations) }
         guard leftOut.isEmpty else {
@@ -256,23 +261,44 @@ struct UndoCommand: AsyncParsableCommand {
         if direction == .undo, report.steps.isEmpty, !leftOut.isEmpty, !dryRun {
             common.reasons.hint(Messages.undoBeforeThat(SuggestedCommand("undo", in: scope)))
         }
-        // The files keep the user's resolution, which the update comes before.
-        if direction == .undo, !dryRun,
-            report.steps.contains(where: { $0.effect == .recorded(.conflicted) })
-        {
-            let command = SuggestedCommand("undo", "--force", in: scope)
-            common.notes.hint(Messages.undoUpdate(command))
-        }
     }
 
-    /// Names the later changes that are discarded, or would be.
+    /// Names the command that also undoes the update whose conflicts were resolved, if it is the change before.
+    private func suggestUpdate(before report: UndoReport, in store: SkillStore) {
+        let reopened = report.steps.filter { $0.effect == .recorded(.conflicted) }.map(\.name)
+        guard !dryRun, !common.json, !reopened.isEmpty,
+            let earlier = try? store.reversal(.undo).report,
+            Set(reopened).isSubset(of: earlier.changedSince)
+        else { return }
+        common.notes.hint(
+            Messages.undoUpdate(
+                SuggestedCommand("undo", "--force", in: store.locations.scope)))
+    }
+
+    /// Names the command that also redoes the resolution of the conflicts of an update, if it is the change after it.
+    private func suggestResolution(after report: UndoReport, in store: SkillStore) {
+        guard !dryRun, !common.json, let next = try? store.reversal(.redo).report,
+            !next.steps.isEmpty,
+            next.steps.allSatisfy({ $0.effect == .recorded(.resolved) }),
+            Set(next.steps.map(\.name)).isSubset(of: report.steps.map(\.name))
+        else { return }
+        common.notes.hint(
+            Messages.redoResolution(
+                SuggestedCommand("undo", "--redo", in: store.locations.scope)))
+    }
+
+    /// Names the later changes that are put aside, or would be.
     private func noteLosses(_ report: UndoReport, restoredBy command: SuggestedCommand) {
         func list(_ names: [SkillName]) -> String {
             Messages.row(names.map(\.description))
         }
         if dryRun {
-            guard !force, !report.changedSince.isEmpty else { return }
-            return common.notes.warning(Messages.needsForce(list(report.changedSince)))
+            guard !report.changedSince.isEmpty else { return }
+            guard force else {
+                return common.notes.warning(Messages.needsForce(list(report.changedSince)))
+            }
+            guard !report.edited.isEmpty else { return }
+            return common.notes.line(.dim(Messages.wouldKeepEdits(list(report.edited))))
         }
         if let folder = report.keptEdits {
             let edits = Messages.editsKept(
@@ -287,7 +313,7 @@ struct UndoCommand: AsyncParsableCommand {
 }
 
 extension UndoReport {
-    /// The skills with later changes, which only `--force` discards.
+    /// The skills with later changes, which `--force` saves and then replaces.
     fileprivate var changedSince: [SkillName] {
         edited + relocked.filter { !edited.contains($0) }
     }

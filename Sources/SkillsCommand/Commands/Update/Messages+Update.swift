@@ -231,6 +231,7 @@ extension Messages {
     static func current(_ count: Int) -> String {
         say("\(counted(count, "skill")) up to date", ja: "スキル \(grouped(count))個は最新です")
     }
+    static var withConflicts: String { say("with unresolved conflicts", ja: "競合が未解決") }
     static var notChecked: String { say("could not be checked", ja: "確認できません") }
     static var moved: String { say("moved", ja: "移動") }
     static var replaced: String { say("replaced by another repository", ja: "別のリポジトリに置き換え") }

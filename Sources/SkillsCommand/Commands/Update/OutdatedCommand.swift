@@ -119,6 +119,8 @@ struct OutdatedCommand: AsyncParsableCommand {
         }
         writeFailures(of: skills)
         common.notes.sentence(CheckedSkill.summary(of: skills))
+        let unresolved = skills.map(\.skill).filter(\.isConflicted)
+        if let first = unresolved.first { common.hintAtConflicts(of: unresolved, in: first.scope) }
         for note in CheckedSkill.newerTagNotes(of: skills) { common.notes.note(note) }
         for skill in skills {
             skill.catalogNote.map { common.notes.note($0) }
@@ -184,6 +186,7 @@ extension CheckedSkill {
         let pinned = count("pinned")
         let rest = [
             (count("failed"), Messages.notChecked),
+            (skills.count { $0.isUnresolved }, Messages.withConflicts),
             (count("moved", "ambiguous", "moved-tag", "moved-source"), Messages.moved),
             (count("replaced-source"), Messages.replaced),
             (count("gone"), Messages.removedUpstream),
@@ -206,6 +209,14 @@ extension CheckedSkill {
         text += say(".", ja: "。")
         return newer > 0
             ? Messages.outdated(newer, of: skills.count, more: text) : "\(text)"
+    }
+
+    /// Whether it is up to date but for the conflicts of its last update.
+    private var isUnresolved: Bool {
+        switch status {
+        case .current, .fixed: skill.isConflicted && !isLost
+        default: false
+        }
     }
 
     /// Whether its folder is missing, and no update would restore it.

@@ -45,7 +45,7 @@ extension Messages {
     }
     static func wouldBeLeft(_ findings: Int) -> String {
         say(
-            "\(counted(findings, "finding")) would be left, which --fix can't repair.",
+            "\(counted(findings, "finding")) would remain, because --fix can't repair \(findings == 1 ? "it" : "them").",
             ja: "--fix で修正できない指摘が \(findings)件残ります。")
     }
     static func fixed(_ path: String, _ rules: [RuleID]) -> String {
@@ -112,6 +112,9 @@ extension Messages {
     }
     static func score(_ total: Int, grade: String) -> String {
         say("\(total) of 100, \(grade)", ja: "100点中 \(total)点、\(grade)")
+    }
+    static func scoreOfOne(_ command: SuggestedCommand) -> Suggestion {
+        say("for all improvements of one skill: \(command)", ja: "1つのスキルの助言をすべて見るには: \(command)")
     }
     static func scoreCap(_ points: Int, _ reason: String) -> String {
         say("at most \(points), because \(reason)", ja: "上限 \(points)点 (理由: \(reason))")

@@ -70,6 +70,9 @@ struct ScoreReport {
                 .dim(skill.score?.largestLosses.first?.advice.text ?? ""))
         }
         table.write(to: common.results)
+        guard let first = skills.first(where: { $0.score != nil }) else { return }
+        common.notes.hint(
+            Messages.scoreOfOne(SuggestedCommand("validate", first.path).with("--score")))
     }
 }
 

@@ -175,18 +175,14 @@ struct ValidateCommand: AsyncParsableCommand {
             .ownFolders
         let files = try outputFiles(world)
         let validator = Validator(workingDirectory: world.workingDirectory, settings: settings)
-        var rewritten: [String] = []
-        if fix {
-            let fixes = try await validator.fixes(paths)
-            if !dryRun {
-                rewritten = try write(fixes, with: validator)
-            } else if !common.json, format == nil || format == .text {
-                show(fixes)
-                return try await end(asIfFixed: validator.validate(paths).findings)
-            }
+        let fixes = fix ? try await validator.fixes(paths) : []
+        if dryRun, !common.json, format == nil || format == .text {
+            show(fixes)
+            return try await end(asIfFixed: validator.validate(paths))
         }
+        let rewritten = dryRun ? [] : try write(fixes, with: validator)
         let report = try await validator.validate(paths, rewritten: rewritten)
-        if fix, !dryRun, rewritten.isEmpty, !report.findings.isEmpty {
+        if fix, !dryRun, fixes.isEmpty, report.findings.contains(where: { $0.severity != .info }) {
             common.notes.line(.init(Messages.nothingToFix, .plain))
         }
         let validation = FinishedValidation(
@@ -198,8 +194,7 @@ struct ValidateCommand: AsyncParsableCommand {
         if report.skills.isEmpty, changedSince == nil { hintAtInstalledSkills() }
         // Writing a baseline accepts all current findings.
         guard writeBaseline == nil else { return }
-        let isEmpty = report.skills.isEmpty && !allowEmpty && changedSince == nil
-        if isEmpty || !validation.failures.isEmpty { throw ExitStatus.findings }
+        if lacksSkills(report) || !validation.failures.isEmpty { throw ExitStatus.findings }
     }
 
     /// Throws if options contradict each other.
@@ -253,11 +248,15 @@ struct ValidateCommand: AsyncParsableCommand {
     }
 
     /// Ends with the status that the command has without `--dry-run`, after the fixes.
-    private func end(asIfFixed findings: [ReportedFinding]) throws(ExitStatus) {
-        let left = findings.filter { $0.severity <= failOn.severity && !$0.isFixable }
-        guard !left.isEmpty else { return }
-        common.notes.line(.init(Messages.wouldBeLeft(left.count), .plain))
-        throw ExitStatus.findings
+    private func end(asIfFixed report: ValidationReport) throws(ExitStatus) {
+        let left = report.findings.filter { $0.severity <= failOn.severity && !$0.isFixable }
+        if !left.isEmpty { common.notes.line(.init(Messages.wouldBeLeft(left.count), .plain)) }
+        if lacksSkills(report) || !left.isEmpty { throw ExitStatus.findings }
+    }
+
+    /// Whether there is no skill, which must not look like success.
+    private func lacksSkills(_ report: ValidationReport) -> Bool {
+        report.skills.isEmpty && !allowEmpty && changedSince == nil
     }
 
     /// Shows what would change as a diff.
@@ -270,6 +269,7 @@ struct ValidateCommand: AsyncParsableCommand {
             if file.becomesExecutable { console.line(.dim("mode +x")) }
             console.write(LineDiff(from: file.old, to: file.new))
         }
+        guard !files.isEmpty else { return }
         common.notes.line(.init(Messages.wouldFix(files.count), .plain))
     }
 
