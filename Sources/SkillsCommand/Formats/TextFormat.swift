@@ -89,7 +89,7 @@ enum TextFormat {
         let mark = String(repeating: " ", count: column) + "^"
         console.line(.dim(blank), .init(mark, finding.severity.style))
         guard let remedy = finding.remedy else { return }
-        for line in remedy.text.split(separator: "\n") {
+        for line in remedy.spoken.split(separator: "\n") {
             console.line(.dim(blank), .init(remedy.label, .cyan), .init(String(line), .plain))
         }
     }
@@ -176,5 +176,16 @@ extension String {
             kept.append(character)
         }
         return "…" + String(kept.reversed())
+    }
+}
+
+extension Remedy {
+    /// The result or description of the change, in the language of the running command.
+    fileprivate var spoken: String {
+        switch self {
+        case .fix(.byteOrderMark, let text): say(text, ja: "先頭の3バイト (EF BB BF) を削除する")
+        case .fix(.lineEndings, let text): say(text, ja: "すべての行末を LF にする")
+        case .fix(_, let text), .advice(let text): text
+        }
     }
 }

@@ -284,10 +284,8 @@ extension Messages {
         let effect =
             switch change {
             case .conflicted:
-                say(
-                    "counts as conflicted again until skills update --continue",
-                    ja: "skills update --continue まで、再び競合ありとして扱う")
-            case .resolved: say("counts as resolved again", ja: "再び競合の解決済みとして扱う")
+                say("update --continue undone", ja: "update --continue を取り消し")
+            case .resolved: say("update --continue redone", ja: "update --continue をやり直し")
             case .pinned: say("pinned again", ja: "再び固定")
             case .unpinned: say("unpinned again", ja: "固定を再び解除")
             case .other: say("recorded as before", ja: "以前の記録に復元")
@@ -301,8 +299,8 @@ extension Messages {
     }
     static func redoResolution(_ command: SuggestedCommand) -> Suggestion {
         say(
-            "to mark the conflicts as resolved again, too: \(command)",
-            ja: "競合も再び解決済みにするには: \(command)")
+            "to redo update --continue as well: \(command)",
+            ja: "update --continue もやり直すには: \(command)")
     }
     static var removedByUndo: String { say("removed", ja: "削除") }
     static var removedStillLocked: String {

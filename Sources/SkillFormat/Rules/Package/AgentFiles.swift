@@ -59,11 +59,13 @@ enum AgentFiles {
         ([".gemini", "commands"], "*.toml", .prompts),
     ]
 
-    static func match(_ path: RelativePath) -> Match? { match(PluginFolders.names(of: path)) }
+    static func match(_ path: RelativePath) -> Match? {
+        mayFit(path.description) ? match(PluginFolders.names(of: path)) : nil
+    }
 
     /// Returns the kind of the file at a path of names in lowercase.
     static func match(_ names: [String]) -> Match? {
-        guard let last = names.last else { return nil }
+        guard let last = names.last, mayFit(last) else { return nil }
         let above = names.dropLast()
         for (folder, name, kind) in places where fits(last, name) {
             // Commands may be in folders of their own.
@@ -77,6 +79,15 @@ enum AgentFiles {
         }
         return nil
     }
+
+    /// Whether a name may end as those of the places do; most files do not.
+    private static func mayFit(_ name: String) -> Bool {
+        guard let last = name.utf8.last else { return false }
+        return last >= 0x80 || ends.contains(last | 0x20)
+    }
+
+    /// The last letters of the names: json, jsonc, js, ts, toml, hook and code-workspace.
+    private static let ends = Array("ncslke".utf8)
 
     private static func fits(_ name: String, _ pattern: String) -> Bool {
         guard let star = pattern.firstIndex(of: "*") else { return name == pattern }

@@ -269,8 +269,8 @@ struct ValidateCommand: AsyncParsableCommand {
             if file.becomesExecutable { console.line(.dim("mode +x")) }
             console.write(LineDiff(from: file.old, to: file.new))
         }
-        guard !files.isEmpty else { return }
-        common.notes.line(.init(Messages.wouldFix(files.count), .plain))
+        let summary = files.isEmpty ? Messages.nothingToFix : Messages.wouldFix(files.count)
+        common.notes.line(.init(summary, .plain))
     }
 
     private func write(_ fixes: [FileFix], with validator: Validator) throws -> [String] {
